@@ -1,0 +1,1 @@
+//! One place that decides whether a program may prompt a person.
