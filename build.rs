@@ -1,0 +1,30 @@
+//! In: the folders `lints/` and `catalogue/`. Out: `embedded.rs`, two tables of their texts, so that the folders are the registry.
+
+use std::{env, fmt::Write, fs, path::Path, path::PathBuf};
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it for build scripts"));
+    let mut code = String::from("pub(crate) static LINTS: &[(&str, &str, &str)] = &[\n");
+    for name in names(&root.join("lints")) {
+        let folder = root.join("lints").join(&name);
+        let (declaration, text) = (folder.join("lint.toml"), folder.join("doc.md"));
+        writeln!(code, "    ({name:?}, include_str!({declaration:?}), include_str!({text:?})),").expect("a string takes it");
+    }
+    code += "];\npub(crate) static CATALOGUE: &[(&str, &str)] = &[\n";
+    for name in names(&root.join("catalogue")) {
+        let (file, krate) = (root.join("catalogue").join(&name), name.trim_end_matches(".toml"));
+        writeln!(code, "    ({krate:?}, include_str!({file:?})),").expect("a string takes it");
+    }
+    code += "];\n";
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it for build scripts"));
+    fs::write(out.join("embedded.rs"), code).expect("the build's own folder can be written");
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.retain(|name| !name.starts_with('.'));
+    names.sort();
+    names
+}

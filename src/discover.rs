@@ -1,0 +1,107 @@
+//! In: the options. Out: the workspace: its root, packages, targets, what each package calls its dependencies, and the configuration.
+
+use std::path::PathBuf;
+
+use crate::config::Config;
+
+/// What is linted, as far as manifests and the command line say. Nothing of the code has been read.
+#[derive(Debug)]
+pub struct Workspace {
+    /// Absolute folder of the workspace.
+    pub root: PathBuf,
+    /// The members, sorted by id.
+    pub packages: Vec<Package>,
+    /// The configuration, defaults where there is none.
+    pub config: Config,
+    /// Whether test code is linted: asked for by the configuration or by the command line.
+    pub tests: bool,
+    /// Whether everything that an allowance can match is looked at (no `-p`, no target selection): then unused ones are judged.
+    pub whole: bool,
+}
+
+/// A member of the workspace.
+#[derive(Debug)]
+pub struct Package {
+    /// The package id, as cargo writes it.
+    pub id: String,
+    /// The package's name.
+    pub name: String,
+    /// Absolute path of its manifest.
+    pub manifest: PathBuf,
+    /// Absolute folder of its manifest.
+    pub folder: PathBuf,
+    /// Its targets, in the order library, binary, example, test, benchmark, build script, then by name.
+    pub targets: Vec<Target>,
+    /// What its code can name: dependencies of every kind, for every platform and feature.
+    pub externs: Vec<Extern>,
+    /// Whether the command line selects it. Members that are not selected are read only where a path leads into them.
+    pub selected: bool,
+}
+
+/// What kind of target it is; the order decides under which target a shared place is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TargetKind {
+    /// A library of any crate type, procedural macros too.
+    Library,
+    /// A binary.
+    Binary,
+    /// An example.
+    Example,
+    /// An integration test.
+    Test,
+    /// A benchmark.
+    Benchmark,
+    /// A build script.
+    BuildScript,
+}
+
+/// One compilation root.
+#[derive(Debug)]
+pub struct Target {
+    /// What it is.
+    pub kind: TargetKind,
+    /// The target's name as cargo writes it.
+    pub name: String,
+    /// The name in Rust paths: `-` becomes `_`.
+    pub crate_name: String,
+    /// Absolute path of the root file.
+    pub root: PathBuf,
+    /// Edition as in the manifest: `2015` to `2024`.
+    pub edition: String,
+    /// The fields that cargo's messages repeat, as `cargo metadata` gave them: kind, crate_types, doc, doctest, test.
+    pub kinds: Vec<String>,
+    /// Crate types.
+    pub crate_types: Vec<String>,
+    /// cargo's `doc`, `doctest`, `test`.
+    pub doc: bool,
+    /// Whether documentation tests run.
+    pub doctest: bool,
+    /// Whether `cargo test` runs it.
+    pub test: bool,
+    /// Whether the command line selects it (tests and benchmarks only where test code is asked for).
+    pub selected: bool,
+}
+
+/// A name that a package's code has for another crate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extern {
+    /// The name in code, `-` as `_`, after a rename.
+    pub name: String,
+    /// The package's name in the registry.
+    pub package: String,
+    /// The member that it is, by its index in [`Workspace::packages`].
+    pub member: Option<usize>,
+    /// Whether it is a build dependency, a development dependency, or an ordinary one.
+    pub kind: ExternKind,
+}
+
+/// Which targets can name a dependency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ExternKind {
+    /// Every target but the build script.
+    Normal,
+    /// Examples, tests, benchmarks and unit tests.
+    Development,
+    /// The build script.
+    Build,
+}
