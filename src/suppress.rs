@@ -1,6 +1,10 @@
 //! In: findings and allowances. Out: the report: levels given, allowed findings left out, unused allowances found, sorted once.
 
-use crate::{config::Level, lint::Finding};
+use crate::{
+    config::Level,
+    lint::Finding,
+    source::{Site, Span},
+};
 
 /// What a run found, in its final order. It has no colour.
 #[derive(Debug)]
@@ -35,4 +39,15 @@ pub struct Summary {
     pub unknown_names: usize,
     /// Imports that lead nowhere that is known.
     pub unresolved_imports: usize,
+}
+
+/// An allowance that stands in the code. What it says is still text.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The comment or the attribute.
+    pub site: Site,
+    /// What it says, from `allow` on: `allow(terminal_check, reason = "…")`; in an attribute `allow(bb_lint::terminal_check, …)`.
+    pub text: String,
+    /// The bytes of the same file that it covers: the line, or the item, statement, arm or field behind it.
+    pub covers: Span,
 }
