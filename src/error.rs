@@ -1,7 +1,5 @@
 //! In: what stopped a run. Out: one error type whose text names the thing and the fix; exit code 2.
 
-use std::path::PathBuf;
-
 /// Why the linter could not do its work. Findings are not errors.
-#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+#[derive(Debug, thiserror::Error)]
 pub enum Error {}
