@@ -1,4 +1,4 @@
-//! In: the folders `lints/` and `catalogue/`. Out: `embedded.rs`, two tables of their texts, so that the folders are the registry.
+//! In: the folders `lints/` and `catalogue/`. Out: two tables of their texts, so that the folders are the registry.
 
 use std::{env, fmt::Write, fs, path::Path, path::PathBuf};
 
@@ -10,14 +10,20 @@ fn main() {
         let (declaration, text) = (folder.join("lint.toml"), folder.join("doc.md"));
         writeln!(code, "    ({name:?}, include_str!({declaration:?}), include_str!({text:?})),").expect("a string takes it");
     }
-    code += "];\npub(crate) static CATALOGUE: &[(&str, &str)] = &[\n";
+    code += "];\n";
+    write("lints.rs", &code);
+    let mut code = String::from("pub(crate) static CATALOGUE: &[(&str, &str)] = &[\n");
     for name in names(&root.join("catalogue")) {
         let (file, krate) = (root.join("catalogue").join(&name), name.trim_end_matches(".toml"));
         writeln!(code, "    ({krate:?}, include_str!({file:?})),").expect("a string takes it");
     }
     code += "];\n";
+    write("catalogue.rs", &code);
+}
+
+fn write(name: &str, code: &str) {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it for build scripts"));
-    fs::write(out.join("embedded.rs"), code).expect("the build's own folder can be written");
+    fs::write(out.join(name), code).expect("the build's own folder can be written");
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -25,6 +31,6 @@ fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.retain(|name| !name.starts_with('.'));
-    names.sort();
+    names.sort_by(|a, b| a.trim_end_matches(".toml").cmp(b.trim_end_matches(".toml")));
     names
 }

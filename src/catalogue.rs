@@ -1,4 +1,14 @@
 //! In: `catalogue/*.toml`, embedded. Out: what known APIs do to a person, one typed table per crate.
+//!
+//! A crate's table is read only when a workspace can name the crate.
+
+use serde::Deserialize;
+use smol_str::SmolStr;
+
+/// The tables as texts, by package; made by the build script from the folder.
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
+}
 
 /// What calling an API does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
@@ -18,4 +28,216 @@ pub enum Effect {
     StdinRead,
     /// Asks who started this process.
     Ancestry,
+}
+
+/// One file of the catalogue.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Table {
+    /// The package's name in the registry.
+    #[serde(rename = "crate")]
+    pub(crate) package: SmolStr,
+    /// The crate's public items in Rust, as far as a name or a type depends on them.
+    #[serde(default)]
+    pub(crate) declarations: String,
+    /// Whether the functions are C symbols that a program may declare itself in an `extern` block.
+    #[serde(default)]
+    pub(crate) symbols: bool,
+    #[serde(default, rename = "api")]
+    pub(crate) apis: Vec<Api>,
+    /// Types that are standard input.
+    #[serde(default)]
+    pub(crate) stdin: Vec<SmolStr>,
+    #[serde(default)]
+    pub(crate) detector: Option<DetectorRows>,
+    #[expect(dead_code, reason = "look-alikes are read by the tests, and by people")]
+    #[serde(default, rename = "lookalike")]
+    pub(crate) lookalikes: Vec<LookAlike>,
+}
+
+/// What the catalogue knows of one function, method, macro, attribute, field type or value.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Api {
+    /// The path that names it: what the compiler would say.
+    pub(crate) path: SmolStr,
+    pub(crate) form: Form,
+    pub(crate) effect: Effect,
+    /// Other public paths of the same thing.
+    #[serde(default)]
+    pub(crate) aliases: Vec<SmolStr>,
+    /// Spellings through a type that implements the trait: the same thing.
+    #[serde(default)]
+    pub(crate) also: Vec<SmolStr>,
+    /// The number of arguments without the receiver, where it must match.
+    pub(crate) arity: Option<usize>,
+    /// Which argument holds a variable's name.
+    pub(crate) name_argument: Option<usize>,
+    /// Variables that it reads by itself.
+    #[serde(default)]
+    pub(crate) variables: Vec<SmolStr>,
+    /// Which argument holds the new value of a variable.
+    pub(crate) value_argument: Option<usize>,
+    /// It counts only where this argument is one of `paths`.
+    pub(crate) path_argument: Option<usize>,
+    /// It counts only where the receiver is one of `paths`.
+    #[serde(default)]
+    pub(crate) path_receiver: bool,
+    #[serde(default)]
+    pub(crate) paths: Vec<SmolStr>,
+    /// It counts only where this argument is standard input, or a reader around it.
+    pub(crate) stdin_argument: Option<usize>,
+    /// It counts only where the receiver is standard input, or a reader around it.
+    #[serde(default)]
+    pub(crate) stdin_receiver: bool,
+    /// It counts only where this argument is file descriptor 0.
+    pub(crate) fd_argument: Option<usize>,
+    /// It gives a handle on standard input: what reads through the handle counts, not this.
+    #[serde(default)]
+    pub(crate) handle: bool,
+    /// Whether the name alone is evidence where the crate is a dependency.
+    #[serde(default)]
+    pub(crate) specific: bool,
+    /// Known, and not reported: it says nothing of attendance by itself.
+    #[serde(default)]
+    pub(crate) weak: bool,
+    /// For an attribute: the attributes in which the key may stand.
+    #[serde(default)]
+    pub(crate) attribute: Vec<SmolStr>,
+    /// For an attribute: the key that reads.
+    pub(crate) key: Option<SmolStr>,
+    /// For an attribute: where the name comes from.
+    #[serde(default)]
+    pub(crate) value: Option<SmolStr>,
+    /// For an attribute: the container's key that changes the names of fields.
+    #[serde(default)]
+    pub(crate) rename_all: Option<SmolStr>,
+    #[serde(default)]
+    pub(crate) versions: String,
+    #[serde(default)]
+    pub(crate) note: String,
+    #[serde(default)]
+    pub(crate) verified: Vec<String>,
+}
+
+impl Api {
+    /// An API that a configuration names: only its path and what it does are known.
+    pub(crate) fn configured(path: &str, effect: Effect) -> Api {
+        Api {
+            path: SmolStr::new(path),
+            form: Form::Method,
+            effect,
+            aliases: Vec::new(),
+            also: Vec::new(),
+            arity: None,
+            name_argument: (effect == Effect::EnvRead || effect == Effect::EnvWrite).then_some(0),
+            variables: Vec::new(),
+            value_argument: None,
+            path_argument: None,
+            path_receiver: false,
+            paths: Vec::new(),
+            stdin_argument: None,
+            stdin_receiver: false,
+            fd_argument: None,
+            handle: false,
+            specific: false,
+            weak: false,
+            attribute: Vec::new(),
+            key: None,
+            value: None,
+            rename_all: None,
+            versions: String::new(),
+            note: String::new(),
+            verified: Vec::new(),
+        }
+    }
+}
+
+/// How an API is written in code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Form {
+    Fn,
+    Method,
+    TraitMethod,
+    Macro,
+    Attribute,
+    FieldType,
+    Value,
+}
+
+/// The functions of a crate that decide, as `[detector]` of a configuration names a program's own.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DetectorRows {
+    #[serde(default)]
+    pub(crate) detect: Vec<DetectRow>,
+    #[serde(default)]
+    pub(crate) permits: Vec<SmolStr>,
+    #[serde(default)]
+    pub(crate) runners: Vec<SmolStr>,
+}
+
+/// A function that decides, and which argument says why the program asks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DetectRow {
+    pub(crate) path: SmolStr,
+    pub(crate) reason: Option<usize>,
+}
+
+/// A thing with an API's name that does something else.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "look-alikes are read by the tests, and by people")]
+pub(crate) struct LookAlike {
+    pub(crate) path: String,
+    pub(crate) name: String,
+    pub(crate) looks_like: String,
+    pub(crate) why: String,
+    #[serde(default)]
+    pub(crate) verified: Vec<String>,
+}
+
+/// The packages that have a table, sorted.
+pub(crate) fn packages() -> impl Iterator<Item = &'static str> {
+    embedded::CATALOGUE.iter().map(|(package, _)| *package)
+}
+
+/// The table of a package, where there is one.
+///
+/// # Panics
+///
+/// Where an embedded table is no valid table; a test reads them all.
+pub(crate) fn table(package: &str) -> Option<Table> {
+    Some(toml::from_str(text(package)?).expect("every embedded table is valid: a test reads them all"))
+}
+
+/// Whether a package's table is needed in every run: the standard library, and functions that a program may declare itself.
+pub(crate) fn always(package: &str) -> bool {
+    package == STANDARD || text(package).is_some_and(|text| text.contains("\nsymbols = true\n"))
+}
+
+/// The package of the standard library's table.
+pub(crate) const STANDARD: &str = "std";
+
+/// The package whose crate has this name in code.
+pub(crate) fn package_of(name: &str) -> Option<&'static str> {
+    packages().find(|package| package.len() == name.len() && package.replace('-', "_") == name)
+}
+
+fn text(package: &str) -> Option<&'static str> {
+    let at = embedded::CATALOGUE.binary_search_by_key(&package, |(name, _)| *name).ok()?;
+    Some(embedded::CATALOGUE[at].1)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_table_is_valid_and_named_after_its_package() {
+        for package in super::packages() {
+            let table = super::table(package).expect("is listed");
+            assert_eq!(table.package, package);
+        }
+    }
 }

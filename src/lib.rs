@@ -7,3 +7,7 @@ pub mod error;
 pub mod lint;
 pub mod source;
 pub mod suppress;
+mod syntax;
+mod index;
+mod load;
+mod resolve;

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 pub struct FileId(u32);
 
 impl FileId {
+    /// No file: what the catalogue declares stands nowhere.
+    pub(crate) const NOWHERE: FileId = FileId(u32::MAX);
+
     /// The place of this file in [`Sources`].
     pub(crate) fn index(self) -> usize {
         self.0 as usize

@@ -1,0 +1,378 @@
+//! In: lowered files as modules of crates. Out: the index, filled crate by crate.
+
+use std::collections::HashMap;
+
+use smol_str::{SmolStr, StrExt, format_smolstr};
+
+use super::{
+    Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import, ImportId,
+    ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions, site,
+};
+use crate::{
+    discover::{ExternKind, TargetKind, Workspace},
+    load::{CrateFiles, ItemKey, Loaded},
+    source::{FileId, Span},
+    syntax::tree::{Attrs, Enum, FileSyntax, Item, ItemKind, Member, MemberKind, ModuleBody, Name, UseLeaf},
+};
+
+/// Indexes the loaded crates and the catalogue's.
+pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded, stubs: &'s Stubs) -> Index<'s> {
+    let mut builder = Builder { index: Index::default(), loaded: Some(loaded), chain: Vec::new() };
+    let mut known: HashMap<SmolStr, CrateId> = HashMap::new();
+    for (name, stub) in &stubs.crates {
+        let id = builder.krate(name.clone(), None, false);
+        let root = builder.index.crates[id.index()].root;
+        let no_links = HashMap::new();
+        builder.mount(FileId::NOWHERE, &stub.syntax, root, &no_links);
+        known.insert(name.clone(), id);
+    }
+    builder.index.std = known.get(crate::catalogue::STANDARD).copied();
+    // Declarations name each other by the crates' own names.
+    let stub_externs: HashMap<SmolStr, Option<CrateId>> = known.iter().map(|(name, id)| (name.clone(), Some(*id))).collect();
+    for id in known.values() {
+        builder.index.crates[id.index()].externs = stub_externs.clone();
+    }
+    let mut libraries: HashMap<usize, CrateId> = HashMap::new();
+    let mut ids = Vec::new();
+    for files in &loaded.crates {
+        let (package, number) = files.target;
+        let target = &workspace.packages[package].targets[number];
+        let id = builder.krate(SmolStr::new(&target.crate_name), Some(files.target), target.edition == "2015");
+        if target.kind == TargetKind::Library {
+            libraries.insert(package, id);
+        }
+        ids.push(id);
+    }
+    for (files, id) in loaded.crates.iter().zip(ids) {
+        builder.index.crates[id.index()].externs = externs(workspace, files, &libraries, &known);
+        builder.fill(id, files);
+    }
+    builder.index
+}
+
+/// What the code of a target can name.
+fn externs(
+    workspace: &Workspace,
+    files: &CrateFiles,
+    libraries: &HashMap<usize, CrateId>,
+    known: &HashMap<SmolStr, CrateId>,
+) -> HashMap<SmolStr, Option<CrateId>> {
+    let (package, number) = files.target;
+    let kind = workspace.packages[package].targets[number].kind;
+    let builds = kind == TargetKind::BuildScript;
+    let mut externs = HashMap::new();
+    for name in ["std", "core", "alloc"] {
+        externs.insert(SmolStr::new(name), known.get(crate::catalogue::STANDARD).copied());
+    }
+    for named in &workspace.packages[package].externs {
+        if (named.kind == ExternKind::Build) != builds {
+            continue;
+        }
+        let table = || known.get(&named.package.as_str().replace_smolstr("-", "_")).copied();
+        let krate = named.member.and_then(|member| libraries.get(&member).copied()).or_else(table);
+        externs.insert(SmolStr::new(&named.name), krate);
+    }
+    if !builds && kind != TargetKind::Library {
+        if let Some(library) = libraries.get(&package) {
+            let own = workspace.packages[package].targets.iter().find(|target| target.kind == TargetKind::Library);
+            externs.extend(own.map(|target| (SmolStr::new(&target.crate_name), Some(*library))));
+        }
+    }
+    externs
+}
+
+struct Builder<'s> {
+    index: Index<'s>,
+    loaded: Option<&'s Loaded>,
+    /// The files that are being mounted inside each other, so that a file that includes itself ends.
+    chain: Vec<FileId>,
+}
+
+/// Where the items of one scope of a file go.
+#[derive(Clone, Copy)]
+struct Place {
+    scope: ScopeId,
+    mount: MountId,
+    file: FileId,
+}
+
+impl<'s> Builder<'s> {
+    fn krate(&mut self, name: SmolStr, target: Option<(usize, usize)>, edition_2015: bool) -> CrateId {
+        let id = CrateId::new(self.index.crates.len());
+        let root = ScopeId::new(self.index.scopes.len());
+        self.index.scopes.push(Scope {
+            krate: id,
+            parent: None,
+            block: false,
+            path: name.clone(),
+            names: HashMap::new(),
+            globs: Vec::new(),
+            unnamed: Vec::new(),
+            entries: Vec::new(),
+            conditions: None,
+            test: false,
+            unreached: false,
+            macro_use: false,
+        });
+        self.index.crates.push(Crate { name, root, externs: HashMap::new(), target, edition_2015, macro_crates: Vec::new() });
+        id
+    }
+
+    fn fill(&mut self, id: CrateId, files: &'s CrateFiles) {
+        let Some(loaded) = self.loaded else { return };
+        let root = self.index.crates[id.index()].root;
+        self.mount(files.root, &loaded.syntax[files.root.index()], root, &files.links);
+        for &file in &files.unreached {
+            let stem = loaded.sources.path(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let scope = self.child(root, false);
+            let data = &mut self.index.scopes[scope.index()];
+            data.path = format_smolstr!("{}::{stem}", data.path);
+            data.unreached = true;
+            self.mount(file, &loaded.syntax[file.index()], scope, &files.links);
+        }
+    }
+
+    fn child(&mut self, parent: ScopeId, block: bool) -> ScopeId {
+        let outer = self.index.scope(parent);
+        let scope = Scope {
+            krate: outer.krate,
+            parent: Some(parent),
+            block,
+            path: outer.path.clone(),
+            names: HashMap::new(),
+            globs: Vec::new(),
+            unnamed: Vec::new(),
+            entries: Vec::new(),
+            conditions: outer.conditions.clone(),
+            test: outer.test,
+            unreached: outer.unreached,
+            macro_use: false,
+        };
+        let id = ScopeId::new(self.index.scopes.len());
+        self.index.scopes.push(scope);
+        id
+    }
+
+    /// Reads a file's items into a scope, and those of its inner scopes into new ones.
+    fn mount(&mut self, file: FileId, syntax: &'s FileSyntax, into: ScopeId, links: &HashMap<ItemKey, Vec<FileId>>) {
+        if file != FileId::NOWHERE && self.chain.contains(&file) {
+            return;
+        }
+        self.chain.push(file);
+        let scope = &mut self.index.scopes[into.index()];
+        scope.conditions = conditions(&scope.conditions, &syntax.attrs.cfg);
+        scope.test |= syntax.attrs.test;
+        let mount = MountId::new(self.index.mounts.len());
+        self.index.mounts.push(vec![into]);
+        for inner in &syntax.scopes[1..] {
+            let parent = inner.parent.map_or(into, |parent| self.index.mounts[mount.index()][parent as usize]);
+            let scope = self.child(parent, inner.block);
+            self.index.mounts[mount.index()].push(scope);
+        }
+        for (number, inner) in syntax.scopes.iter().enumerate() {
+            let scope = self.index.mounts[mount.index()][number];
+            if let (true, Some(parent)) = (inner.block, inner.parent) {
+                // A block's module may have got its path and its conditions only now.
+                let parent = self.index.mounts[mount.index()][parent as usize];
+                let outer = self.index.scope(parent);
+                let (path, conditions, test) = (outer.path.clone(), outer.conditions.clone(), outer.test);
+                let data = &mut self.index.scopes[scope.index()];
+                (data.path, data.conditions, data.test) = (path, conditions, test);
+            }
+            let place = Place { scope, mount, file };
+            for (at, item) in inner.items.iter().enumerate() {
+                let number = u32::try_from(number).expect("scopes are numbered by u32");
+                let files = links.get(&(file, number, at)).map(Vec::as_slice).unwrap_or_default();
+                self.item(place, item, files, links);
+            }
+        }
+        self.chain.pop();
+    }
+
+    fn item(&mut self, place: Place, item: &'s Item, files: &[FileId], links: &HashMap<ItemKey, Vec<FileId>>) {
+        let mut what = EntryKind::Other;
+        match &item.kind {
+            ItemKind::Use(leaves) => leaves.iter().for_each(|leaf| self.leaf(place, item, leaf)),
+            ItemKind::ExternCrate(krate) => self.extern_crate(place, item, krate),
+            ItemKind::Module(ModuleBody::Inline(inner)) => {
+                let scope = self.index.block(place.mount, *inner);
+                what = EntryKind::Def(self.module(place, item, scope));
+            }
+            ItemKind::Module(ModuleBody::File) => {
+                let Some(loaded) = self.loaded else { return };
+                for &file in files {
+                    let scope = self.child(place.scope, false);
+                    self.module(place, item, scope);
+                    self.mount(file, &loaded.syntax[file.index()], scope, links);
+                }
+            }
+            ItemKind::Include(_) => {
+                let Some(loaded) = self.loaded else { return };
+                for &file in files {
+                    self.mount(file, &loaded.syntax[file.index()], place.scope, links);
+                }
+            }
+            ItemKind::Fn(function) => what = self.named(place, item, DefKind::Fn(function), Namespaces::VALUES),
+            ItemKind::Foreign(function) => what = self.named(place, item, DefKind::Foreign(function), Namespaces::VALUES),
+            ItemKind::Const(constant) => what = self.named(place, item, DefKind::Const(constant), Namespaces::VALUES),
+            ItemKind::Struct(data) => {
+                let tuple = data.fields.first().is_none_or(|field| field.name.text.starts_with(|c: char| c.is_ascii_digit()));
+                let namespaces = if tuple { Namespaces::TYPES.with(Namespaces::VALUES) } else { Namespaces::TYPES };
+                what = self.named(place, item, DefKind::Struct(data), namespaces);
+            }
+            ItemKind::Enum(data) => {
+                what = self.named(place, item, DefKind::Enum(data), Namespaces::TYPES);
+                if let EntryKind::Def(owner) = what {
+                    self.variants(place, owner, data);
+                }
+            }
+            ItemKind::Alias(generics, ty) => what = self.named(place, item, DefKind::Alias(generics, ty), Namespaces::TYPES),
+            ItemKind::Trait(data) => {
+                what = self.named(place, item, DefKind::Trait(data), Namespaces::TYPES);
+                if let EntryKind::Def(owner) = what {
+                    for member in &data.members {
+                        self.member(place, Owner::Def(owner), &item.attrs, member);
+                    }
+                }
+            }
+            ItemKind::Impl(data) => {
+                let id = ImplId::new(self.index.impls.len());
+                let (conditions, test) = self.under(place.scope, &item.attrs);
+                let (scope, mount) = (place.scope, place.mount);
+                self.index.impls.push(Implementation { data, scope, mount, members: Vec::new(), conditions, test });
+                let members: Vec<DefId> =
+                    data.members.iter().filter_map(|member| self.member(place, Owner::Impl(id), &item.attrs, member)).collect();
+                self.index.impls[id.index()].members = members;
+                what = EntryKind::Impl(id);
+            }
+            ItemKind::MacroRules(arms) => {
+                what = self.named(place, item, DefKind::Macro(arms), Namespaces::MACROS);
+                if let EntryKind::Def(def) = what {
+                    self.publish_macro(place, item, def);
+                }
+            }
+            ItemKind::MacroCall(_) => {}
+        }
+        self.index.scopes[place.scope.index()].entries.push(Entry { item, file: place.file, mount: place.mount, what });
+    }
+
+    fn under(&self, scope: ScopeId, attrs: &Attrs) -> (Conditions, bool) {
+        let outer = self.index.scope(scope);
+        (conditions(&outer.conditions, &attrs.cfg), outer.test || attrs.test)
+    }
+
+    fn define(&mut self, place: Place, name: &Name, owner: Owner, attrs: &Attrs, kind: DefKind<'s>) -> DefId {
+        let (conditions, test) = self.under(place.scope, attrs);
+        let id = DefId::new(self.index.defs.len());
+        self.index.defs.push(Def {
+            name: name.text.clone(),
+            scope: place.scope,
+            site: site(place.file, name.span),
+            kind,
+            owner,
+            conditions,
+            test,
+            mount: place.mount,
+            builder: attrs.words.iter().any(|word| word == "builder"),
+        });
+        id
+    }
+
+    fn named(&mut self, place: Place, item: &'s Item, kind: DefKind<'s>, namespaces: Namespaces) -> EntryKind {
+        let def = self.define(place, &item.name, Owner::Scope, &item.attrs, kind);
+        self.bind(place.scope, item.name.text.clone(), Binding { namespaces, public: item.public, what: Bound::Def(def) });
+        EntryKind::Def(def)
+    }
+
+    fn bind(&mut self, scope: ScopeId, name: SmolStr, binding: Binding) {
+        self.index.scopes[scope.index()].names.entry(name).or_default().push(binding);
+    }
+
+    fn module(&mut self, place: Place, item: &'s Item, scope: ScopeId) -> DefId {
+        let EntryKind::Def(def) = self.named(place, item, DefKind::Module(scope), Namespaces::TYPES) else {
+            unreachable!("`named` gives a definition")
+        };
+        let (conditions, test) = self.under(place.scope, &item.attrs);
+        let path = format_smolstr!("{}::{}", self.index.scope(place.scope).path, item.name.text);
+        let data = &mut self.index.scopes[scope.index()];
+        (data.path, data.conditions, data.test) = (path, conditions, test);
+        data.macro_use = item.attrs.words.iter().any(|word| word == "macro_use");
+        def
+    }
+
+    fn variants(&mut self, place: Place, owner: DefId, data: &'s Enum) {
+        for (number, variant) in data.variants.iter().enumerate() {
+            self.define(place, &variant.name, Owner::Def(owner), &variant.attrs, DefKind::Variant(number));
+        }
+    }
+
+    fn member(&mut self, place: Place, owner: Owner, outer: &Attrs, member: &'s Member) -> Option<DefId> {
+        let kind = match &member.kind {
+            MemberKind::Fn(function) => DefKind::Fn(function),
+            MemberKind::Const(constant) => DefKind::Const(constant),
+            MemberKind::Type(..) => DefKind::AssocType(member),
+            MemberKind::MacroCall(_) => return None,
+        };
+        let mut attrs = member.attrs.clone();
+        attrs.cfg.splice(0..0, outer.cfg.iter().cloned());
+        attrs.test |= outer.test;
+        Some(self.define(place, &member.name, owner, &attrs, kind))
+    }
+
+    fn leaf(&mut self, place: Place, item: &'s Item, leaf: &'s UseLeaf) {
+        let span = match &leaf.binds {
+            Some(name) => leaf.path.span.to(name.span),
+            None => leaf.path.span,
+        };
+        let span = if span == Span::default() { item.span } else { span };
+        let (scope, path, public) = (place.scope, ImportPath::Use(&leaf.path), item.public);
+        let id = self.import(Import { scope, path, site: site(place.file, span), public });
+        match &leaf.binds {
+            None => self.index.scopes[scope.index()].globs.push(id),
+            Some(name) if name.text == "_" => self.index.scopes[scope.index()].unnamed.push(id),
+            Some(name) => {
+                let binding = Binding { namespaces: Namespaces::ALL, public, what: Bound::Import(id) };
+                self.bind(scope, name.text.clone(), binding);
+            }
+        }
+    }
+
+    fn import(&mut self, import: Import<'s>) -> ImportId {
+        let id = ImportId::new(self.index.imports.len());
+        self.index.imports.push(import);
+        id
+    }
+
+    fn extern_crate(&mut self, place: Place, item: &'s Item, krate: &SmolStr) {
+        let path = ImportPath::ExternCrate(krate.clone());
+        let id = self.import(Import { scope: place.scope, path, site: site(place.file, item.span), public: item.public });
+        let data = &mut self.index.crates[self.index.scopes[place.scope.index()].krate.index()];
+        if data.root == place.scope {
+            let known = if krate == "self" { None } else { data.externs.get(krate).copied().flatten() };
+            if krate != "self" {
+                data.externs.insert(item.name.text.clone(), known);
+            }
+            if item.attrs.words.iter().any(|word| word == "macro_use") {
+                data.macro_crates.push(krate.clone());
+            }
+        }
+        let binding = Binding { namespaces: Namespaces::TYPES, public: item.public, what: Bound::Import(id) };
+        self.bind(place.scope, item.name.text.clone(), binding);
+    }
+
+    /// `#[macro_export]` puts a macro into the crate's root; `#[macro_use]` on a module into the scope around it.
+    fn publish_macro(&mut self, place: Place, item: &'s Item, def: DefId) {
+        let binding = Binding { namespaces: Namespaces::MACROS, public: true, what: Bound::Def(def) };
+        let root = self.index.krate(place.scope).root;
+        let exported = item.attrs.words.iter().any(|word| word == "macro_export");
+        let exported = exported || item.attrs.lists.iter().any(|list| list.path.segments.iter().any(|s| s.name.text == "macro_export"));
+        if exported && root != place.scope {
+            self.bind(root, item.name.text.clone(), binding);
+        }
+        let mut scope = place.scope;
+        while let (true, Some(parent)) = (self.index.scope(scope).macro_use, self.index.scope(scope).parent) {
+            self.bind(parent, item.name.text.clone(), binding);
+            scope = parent;
+        }
+    }
+}

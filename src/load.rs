@@ -1,0 +1,224 @@
+//! In: the workspace. Out: every text that belongs to it, lowered, and how files hang together as modules of crates.
+//!
+//! Files are found by following `mod` and `include!` from each target's root, level by level; each level is read and
+//! lowered in parallel. A bad file is a [`Problem`] in the report, never an end of the run.
+
+mod modules;
+mod unreached;
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    path::{Path, PathBuf},
+};
+
+use rayon::prelude::*;
+
+use crate::{
+    discover::{ExternKind, TargetKind, Workspace},
+    source::{FileId, Site, Sources, Span},
+    syntax::{self, tree::FileSyntax},
+};
+use modules::Place;
+
+/// What was read.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) sources: Sources,
+    /// By the file's number.
+    pub(crate) syntax: Vec<FileSyntax>,
+    pub(crate) crates: Vec<CrateFiles>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+/// The files of one target.
+#[derive(Debug)]
+pub(crate) struct CrateFiles {
+    /// Indexes of the package and of its target in the workspace.
+    pub(crate) target: (usize, usize),
+    pub(crate) root: FileId,
+    /// The files behind a `mod name;` or an `include!`, by file, scope and number of the item.
+    pub(crate) links: HashMap<ItemKey, Vec<FileId>>,
+    /// Files under the package's `src` that nothing reaches. Only the first target of a package has any.
+    pub(crate) unreached: Vec<FileId>,
+}
+
+/// An item, by its file, its scope and its place in it.
+pub(crate) type ItemKey = (FileId, u32, usize);
+
+/// A file that could not be read or parsed.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    pub(crate) site: Site,
+    pub(crate) message: String,
+    pub(crate) target: (usize, usize),
+}
+
+struct Loader<'w> {
+    workspace: &'w Workspace,
+    sources: Sources,
+    syntax: Vec<FileSyntax>,
+    known: HashMap<PathBuf, FileId>,
+    problems: BTreeMap<FileId, Problem>,
+}
+
+/// A text as it came from the disk.
+struct Text {
+    text: String,
+    syntax: FileSyntax,
+    /// Why it is not what it should be, and where.
+    problem: Option<(Span, String)>,
+}
+
+/// Reads what the workspace needs. Reading goes on where a file is bad.
+pub(crate) fn load(workspace: &Workspace) -> Loaded {
+    let mut loader = Loader {
+        workspace,
+        sources: Sources::default(),
+        syntax: Vec::new(),
+        known: HashMap::new(),
+        problems: BTreeMap::new(),
+    };
+    let targets = needed(workspace);
+    let mut crates = loader.roots(&targets);
+    loader.follow(&mut crates);
+    loader.unreached(&mut crates);
+    Loaded { sources: loader.sources, syntax: loader.syntax, crates, problems: loader.problems.into_values().collect() }
+}
+
+/// The selected targets, and the libraries of members that they can name.
+fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
+    let mut targets = Vec::new();
+    let mut libraries = HashSet::new();
+    let mut queue = Vec::new();
+    for (index, package) in workspace.packages.iter().enumerate() {
+        let selected = package.targets.iter().enumerate().filter(|(_, target)| target.selected && package.selected);
+        for (number, target) in selected {
+            targets.push((index, number));
+            if target.kind == TargetKind::Library {
+                libraries.insert(index);
+            }
+            queue.push(index);
+        }
+    }
+    while let Some(index) = queue.pop() {
+        let named = workspace.packages[index].externs.iter().filter(|known| known.kind != ExternKind::Development || workspace.tests);
+        let named = named.filter_map(|known| known.member);
+        for member in named.chain([index]) {
+            let library = workspace.packages[member].targets.iter().position(|target| target.kind == TargetKind::Library);
+            if let Some(number) = library
+                && libraries.insert(member)
+            {
+                targets.push((member, number));
+                queue.push(member);
+            }
+        }
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+impl Loader<'_> {
+    fn roots(&mut self, targets: &[(usize, usize)]) -> Vec<CrateFiles> {
+        let path = |&(package, target): &(usize, usize)| self.workspace.packages[package].targets[target].root.clone();
+        let paths: Vec<(PathBuf, (usize, usize))> = targets.iter().map(|target| (path(target), *target)).collect();
+        let files = self.read(&paths);
+        let crates = targets.iter().zip(files).map(|(&target, root)| CrateFiles {
+            target,
+            root,
+            links: HashMap::new(),
+            unreached: Vec::new(),
+        });
+        crates.collect()
+    }
+
+    /// Follows modules from the roots until nothing is new.
+    fn follow(&mut self, crates: &mut [CrateFiles]) {
+        let mut seen = HashSet::new();
+        let mut level: Vec<(usize, Place)> =
+            crates.iter().enumerate().map(|(index, krate)| (index, Place::root(krate.root))).collect();
+        while !level.is_empty() {
+            let mut wanted = Vec::new();
+            for (krate, place) in level.drain(..) {
+                if !seen.insert((krate, place.file, place.folder.clone())) {
+                    continue;
+                }
+                let path = self.sources.path(place.file).to_owned();
+                for child in place.children(&path, &self.syntax[place.file.index()]) {
+                    wanted.push((krate, place.file, child));
+                }
+            }
+            let mut paths = Vec::new();
+            for (krate, file, child) in &wanted {
+                let target = crates[*krate].target;
+                if child.files.is_empty() && !child.conditional {
+                    self.missing(*file, child, target);
+                }
+                paths.extend(child.files.iter().map(|(path, _)| (path.clone(), target)));
+            }
+            let mut files = self.read(&paths).into_iter();
+            for (krate, parent, child) in wanted {
+                for (_, folder) in child.files {
+                    let Some(file) = files.next() else { break };
+                    let links = crates[krate].links.entry((parent, child.scope, child.item)).or_default();
+                    if !links.contains(&file) {
+                        links.push(file);
+                    }
+                    level.push((krate, Place { file, folder }));
+                }
+            }
+        }
+    }
+
+    /// Reads and lowers files in parallel, each once; gives their numbers in the order asked for.
+    fn read(&mut self, wanted: &[(PathBuf, (usize, usize))]) -> Vec<FileId> {
+        let mut fresh: Vec<(&PathBuf, (usize, usize))> = Vec::new();
+        let mut asked = HashSet::new();
+        for (path, target) in wanted {
+            if !self.known.contains_key(path) && asked.insert(path) {
+                fresh.push((path, *target));
+            }
+        }
+        let texts: Vec<Text> = fresh.par_iter().map(|(path, _)| read(path)).collect();
+        for ((path, target), text) in fresh.into_iter().zip(texts) {
+            let file = self.sources.add(path.clone(), text.text);
+            self.known.insert(path.clone(), file);
+            if let Some((span, message)) = text.problem {
+                self.problems.insert(file, Problem { site: Site { file, span }, message, target });
+            }
+            self.syntax.push(text.syntax);
+        }
+        wanted.iter().map(|(path, _)| self.known[path]).collect()
+    }
+
+    fn missing(&mut self, file: FileId, child: &modules::Child, target: (usize, usize)) {
+        let site = Site { file, span: child.span };
+        let message = format!("the file of module `{}` was not found: {}", child.name, child.tried);
+        self.problems.entry(file).or_insert(Problem { site, message, target });
+    }
+}
+
+/// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said.
+fn read(path: &Path) -> Text {
+    let start = Span::default();
+    let (text, mut problem) = match std::fs::read(path) {
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let at = u32::try_from(error.utf8_error().valid_up_to()).unwrap_or(u32::MAX);
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                (text, Some((Span { start: at, end: at }, "the file is not UTF-8".to_owned())))
+            }
+        },
+        Err(error) => (String::new(), Some((start, format!("the file cannot be read: {error}")))),
+    };
+    if u32::try_from(text.len()).is_err() {
+        let problem = Some((start, "the file is larger than 4 GiB".to_owned()));
+        return Text { text: String::new(), syntax: syntax::read(""), problem };
+    }
+    let syntax = syntax::read(&text);
+    if problem.is_none() {
+        problem = syntax.broken.clone().map(|(span, message)| (span, format!("the file does not parse: {message}")));
+    }
+    Text { text, syntax, problem }
+}

@@ -1,0 +1,155 @@
+//! In: a file of a crate and its place. Out: the files behind its `mod name;` and `include!`, by the rules of the reference.
+
+use std::path::{Component, Path, PathBuf};
+
+use smol_str::SmolStr;
+
+use crate::{
+    source::{FileId, Span},
+    syntax::tree::{ExprKind, FileSyntax, Item, ItemKind, Literal, ModuleBody},
+};
+
+/// A file in the module tree, and the folder in which the files of its modules are.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) file: FileId,
+    /// `None` for a root: the folder that the file is in.
+    pub(super) folder: Option<PathBuf>,
+}
+
+/// What one `mod name;` or `include!` leads to.
+#[derive(Debug)]
+pub(super) struct Child {
+    pub(super) scope: u32,
+    pub(super) item: usize,
+    pub(super) name: SmolStr,
+    pub(super) span: Span,
+    /// Files that exist, each with the folder of its own modules.
+    pub(super) files: Vec<(PathBuf, Option<PathBuf>)>,
+    /// Whether it stands under a condition, so that its file may be missing.
+    pub(super) conditional: bool,
+    /// Where it was looked for.
+    pub(super) tried: String,
+}
+
+impl Place {
+    pub(super) fn root(file: FileId) -> Place {
+        Place { file, folder: None }
+    }
+
+    pub(super) fn children(&self, path: &Path, syntax: &FileSyntax) -> Vec<Child> {
+        let own = path.parent().unwrap_or(Path::new("")).to_owned();
+        let folder = self.folder.clone().unwrap_or_else(|| own.clone());
+        let mut children = Vec::new();
+        let conditional = !syntax.attrs.cfg.is_empty();
+        self.scope(syntax, 0, &Folders { own, modules: folder, inline: false }, conditional, &mut children);
+        children
+    }
+
+    fn scope(&self, syntax: &FileSyntax, scope: u32, folders: &Folders, conditional: bool, children: &mut Vec<Child>) {
+        for (number, item) in syntax.scopes[scope as usize].items.iter().enumerate() {
+            let conditional = conditional || !item.attrs.cfg.is_empty();
+            match &item.kind {
+                ItemKind::Module(ModuleBody::Inline(inner)) => {
+                    let inner_folders = folders.inside(item);
+                    self.scope(syntax, *inner, &inner_folders, conditional, children);
+                }
+                ItemKind::Module(ModuleBody::File) => children.push(folders.module(scope, number, item, conditional)),
+                ItemKind::Include(file) => {
+                    if let ExprKind::Literal(Literal::Str(name)) = &file.kind {
+                        children.push(folders.include(scope, number, item, name, &self.folder, conditional));
+                    }
+                }
+                _ => {}
+            }
+        }
+        // Blocks hold modules too; they lie in the file's scopes, with this one as their parent.
+        for (inner, data) in syntax.scopes.iter().enumerate() {
+            if data.block && data.parent == Some(scope) {
+                let inner = u32::try_from(inner).expect("scopes are numbered by u32");
+                self.scope(syntax, inner, folders, conditional, children);
+            }
+        }
+    }
+}
+
+struct Folders {
+    /// The folder that the file is in.
+    own: PathBuf,
+    /// The folder that its modules' files are in.
+    modules: PathBuf,
+    /// Whether this is inside an inline module: then `#[path]` counts from `modules`.
+    inline: bool,
+}
+
+impl Folders {
+    fn inside(&self, item: &Item) -> Folders {
+        let modules = match item.attrs.paths.first() {
+            Some(path) => normal(&self.base().join(path.as_str())),
+            None => self.modules.join(item.name.text.as_str()),
+        };
+        Folders { own: self.own.clone(), modules, inline: true }
+    }
+
+    fn base(&self) -> &Path {
+        if self.inline { &self.modules } else { &self.own }
+    }
+
+    fn module(&self, scope: u32, number: usize, item: &Item, conditional: bool) -> Child {
+        let name = item.name.text.clone();
+        let mut files = Vec::new();
+        let mut tried = Vec::new();
+        for path in &item.attrs.paths {
+            let file = normal(&self.base().join(path.as_str()));
+            let folder = file.parent().map(Path::to_owned);
+            tried.push(file.display().to_string());
+            if file.is_file() {
+                files.push((file, folder));
+            }
+        }
+        let only_elsewhere = !item.attrs.paths.is_empty() && !files.is_empty();
+        let flat = self.modules.join(format!("{name}.rs"));
+        let nested = self.modules.join(name.as_str()).join("mod.rs");
+        if item.attrs.paths.is_empty() || !only_elsewhere {
+            let folder = self.modules.join(name.as_str());
+            for file in [flat, nested] {
+                tried.push(file.display().to_string());
+                if file.is_file() {
+                    files.push((file, Some(folder.clone())));
+                }
+            }
+        }
+        let conditional = conditional || item.attrs.test;
+        Child { scope, item: number, name, span: item.span, files, conditional, tried: tried.join(", ") }
+    }
+
+    fn include(
+        &self,
+        scope: u32,
+        number: usize,
+        item: &Item,
+        name: &SmolStr,
+        folder: &Option<PathBuf>,
+        conditional: bool,
+    ) -> Child {
+        let file = normal(&self.own.join(name.as_str()));
+        let tried = file.display().to_string();
+        let files = if file.is_file() { vec![(file, folder.clone())] } else { Vec::new() };
+        Child { scope, item: number, name: name.clone(), span: item.span, files, conditional, tried }
+    }
+}
+
+/// A path without `.` and `..`, as far as its own words say.
+pub(super) fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}

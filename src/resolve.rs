@@ -1,0 +1,130 @@
+//! In: the index. Out: the facts: who is really called, on what, through which imports, under which permit and condition.
+
+mod bind;
+mod calls;
+mod expr;
+mod lang;
+mod lower;
+mod members;
+mod mention;
+mod names;
+mod pat;
+mod ty;
+mod value;
+mod walk;
+
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
+
+use smol_str::SmolStr;
+
+use crate::{
+    catalogue::Api,
+    discover::Workspace,
+    index::{DefId, Index, ScopeId, Stubs},
+    lint::{Certainty, Step},
+    load::Loaded,
+    source::{Site, Sources},
+};
+use bind::Bindings;
+pub(crate) use bind::Unmatched;
+use lang::Lang;
+use lower::Signature;
+use members::Implementations;
+use names::Names;
+use ty::Ty;
+
+/// What the code does, without a judgement.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    pub(crate) apis: Vec<Api>,
+    pub(crate) mentions: Vec<Mention>,
+    /// Paths of the configuration that match nothing.
+    pub(crate) unmatched: Vec<Unmatched>,
+    /// Reads whose variable could not be determined.
+    pub(crate) unknown_names: usize,
+    /// Imports that lead nowhere.
+    pub(crate) unresolved_imports: usize,
+    /// The modules of the program's detector, as Rust paths.
+    pub(crate) detector: Vec<String>,
+}
+
+/// A place in the code, as every fact has one.
+#[derive(Debug, Clone)]
+pub(crate) struct Within {
+    pub(crate) site: Site,
+    /// The Rust path of the module.
+    pub(crate) module: String,
+    /// The Rust path of the item.
+    pub(crate) item: String,
+    /// As code; `None` where it is always built.
+    pub(crate) condition: Option<String>,
+    pub(crate) test: bool,
+    pub(crate) unreached: bool,
+    pub(crate) target: (usize, usize),
+}
+
+/// A place that does what the catalogue or the configuration says.
+#[derive(Debug, Clone)]
+pub(crate) struct Mention {
+    pub(crate) within: Within,
+    pub(crate) what: What,
+    pub(crate) how: Vec<Step>,
+    pub(crate) certainty: Certainty,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum What {
+    /// An API, by its number in [`Facts::apis`].
+    Api { api: usize, variables: Variables, covered: bool, asks: bool },
+    /// A reason for asking whose text is known.
+    Reason { text: Vec<SmolStr> },
+}
+
+/// The variables that a read names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Variables {
+    /// It reads none, or all.
+    None,
+    Known(Vec<SmolStr>),
+    Unknown,
+}
+
+/// Resolves everything that the workspace selects.
+pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index: &Index<'_>) -> Facts {
+    let names = Names::new(index);
+    let lang = Lang::new(&names);
+    let mut resolver = Resolver {
+        index,
+        sources: &loaded.sources,
+        workspace,
+        names,
+        lang,
+        implementations: Implementations::members(index),
+        bindings: Bindings::default(),
+        signatures: RefCell::default(),
+        constants: RefCell::default(),
+        traits: RefCell::default(),
+    };
+    resolver.sort_implementations();
+    resolver.bind(stubs);
+    let mut facts = walk::walk(&resolver);
+    facts.apis = std::mem::take(&mut resolver.bindings.apis);
+    facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
+    facts.detector = std::mem::take(&mut resolver.bindings.detector);
+    facts
+}
+
+/// Answers questions about the index, and remembers the answers.
+struct Resolver<'i, 's> {
+    index: &'i Index<'s>,
+    sources: &'i Sources,
+    workspace: &'i Workspace,
+    names: Names<'i, 's>,
+    lang: Lang,
+    implementations: Implementations,
+    bindings: Bindings,
+    signatures: RefCell<HashMap<DefId, Rc<Signature>>>,
+    /// The types of constants; `None` while one is being worked out.
+    constants: RefCell<HashMap<DefId, Option<Ty>>>,
+    traits: RefCell<HashMap<ScopeId, Rc<Vec<DefId>>>>,
+}

@@ -1,0 +1,216 @@
+//! In: the catalogue's rows and the configuration's paths. Out: which definitions of the index they are.
+
+use std::collections::HashMap;
+
+use smol_str::{SmolStr, StrExt};
+
+use super::{
+    Resolver,
+    members::Found,
+    names::Res,
+    ty::{Env, Ty},
+};
+use crate::{
+    catalogue::{Api, DetectorRows, Form},
+    config::Spanned,
+    index::{DefId, Namespaces, ScopeId, Stubs},
+    source::Span,
+    syntax::tree::{Name, Segment},
+};
+
+/// Which definitions do what.
+#[derive(Debug, Default)]
+pub(crate) struct Bindings {
+    pub(crate) apis: Vec<Api>,
+    /// The rows of a definition: an API may do several things, by its arguments.
+    pub(crate) of: HashMap<DefId, Vec<usize>>,
+    /// C symbols, by name.
+    pub(crate) symbols: HashMap<SmolStr, usize>,
+    /// Methods whose name alone is evidence, by name, with the crate that must be a dependency.
+    pub(crate) specific: HashMap<SmolStr, Vec<(usize, SmolStr)>>,
+    /// Rows for attributes.
+    pub(crate) attributes: Vec<usize>,
+    /// Types that are standard input.
+    pub(crate) stdin: Vec<DefId>,
+    /// Functions that decide, with the argument that says why.
+    pub(crate) detect: HashMap<DefId, Option<usize>>,
+    pub(crate) permits: Vec<DefId>,
+    pub(crate) runners: Vec<DefId>,
+    /// Modules of a detector, as Rust paths.
+    pub(crate) detector: Vec<String>,
+    pub(crate) unmatched: Vec<Unmatched>,
+}
+
+/// A path of the configuration that matches nothing, and its bytes in the file.
+#[derive(Debug)]
+pub(crate) struct Unmatched {
+    pub(crate) path: String,
+    pub(crate) span: std::ops::Range<usize>,
+}
+
+impl Resolver<'_, '_> {
+    pub(crate) fn bind(&mut self, stubs: &Stubs) {
+        let mut bindings = Bindings::default();
+        for (name, stub) in &stubs.crates {
+            // The catalogue's declarations, and the crate itself where it is a member of the workspace.
+            let roots = self.roots(name, true);
+            for api in &stub.table.apis {
+                self.bind_api(&mut bindings, api, name, &roots, stub.table.symbols);
+            }
+            let types = stub.table.stdin.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
+            bindings.stdin.extend(types);
+            if let Some(rows) = &stub.table.detector {
+                bindings.detector.push(name.to_string());
+                self.bind_detector(&mut bindings, rows, &roots);
+            }
+        }
+        self.bind_configuration(&mut bindings);
+        self.bindings = bindings;
+    }
+
+    fn bind_api(&self, bindings: &mut Bindings, api: &Api, krate: &SmolStr, roots: &[ScopeId], symbols: bool) {
+        let number = bindings.apis.len();
+        bindings.apis.push(api.clone());
+        let last = api.path.rsplit("::").next().unwrap_or(&api.path);
+        match api.form {
+            Form::Attribute => bindings.attributes.push(number),
+            Form::Fn if symbols => {
+                bindings.symbols.entry(SmolStr::new(last)).or_insert(number);
+            }
+            Form::Method | Form::TraitMethod if api.specific => {
+                bindings.specific.entry(SmolStr::new(last)).or_default().push((number, krate.clone()));
+            }
+            _ => {}
+        }
+        for path in std::iter::once(&api.path).chain(&api.aliases) {
+            for def in self.find(roots, path, api.form) {
+                let rows = bindings.of.entry(def).or_default();
+                if !rows.contains(&number) {
+                    rows.push(number);
+                }
+            }
+        }
+    }
+
+    fn bind_detector(&self, bindings: &mut Bindings, rows: &DetectorRows, roots: &[ScopeId]) {
+        for row in &rows.detect {
+            let defs = self.find(roots, &row.path, Form::Method);
+            bindings.detect.extend(defs.into_iter().map(|def| (def, row.reason)));
+        }
+        bindings.permits.extend(rows.permits.iter().flat_map(|path| self.find(roots, path, Form::FieldType)));
+        bindings.runners.extend(rows.runners.iter().flat_map(|path| self.find(roots, path, Form::Method)));
+    }
+
+    fn bind_configuration(&self, bindings: &mut Bindings) {
+        let config = &self.workspace.config;
+        let mut all = |path: &Spanned<String>, form| {
+            let roots = self.roots(path.value.split("::").next().unwrap_or_default(), false);
+            let defs = self.find(&roots, &path.value, form);
+            if defs.is_empty() {
+                bindings.unmatched.push(Unmatched { path: path.value.clone(), span: path.span.clone() });
+            }
+            defs
+        };
+        let detect: Vec<(DefId, Option<usize>)> = config
+            .detector
+            .detect
+            .iter()
+            .flat_map(|detect| all(&detect.path, Form::Method).into_iter().map(|def| (def, detect.reason)))
+            .collect();
+        let permits: Vec<DefId> = config.detector.permits.iter().flat_map(|path| all(path, Form::FieldType)).collect();
+        let runners: Vec<DefId> = config.detector.runners.iter().flat_map(|path| all(path, Form::Method)).collect();
+        let apis: Vec<(Api, Vec<DefId>)> = config
+            .apis
+            .iter()
+            .map(|row| {
+                let mut defs = all(&row.path, Form::Method);
+                defs.extend(self.macros(&row.path.value));
+                (Api::configured(&row.path.value, row.effect.value), defs)
+            })
+            .collect();
+        for module in &config.detector.modules {
+            if !self.is_module(&module.value) {
+                bindings.unmatched.push(Unmatched { path: module.value.clone(), span: module.span.clone() });
+            }
+            bindings.detector.push(module.value.clone());
+        }
+        bindings.detect.extend(detect);
+        bindings.permits.extend(permits);
+        bindings.runners.extend(runners);
+        for (api, defs) in apis {
+            let number = bindings.apis.len();
+            bindings.apis.push(api);
+            for def in defs {
+                bindings.of.entry(def).or_default().push(number);
+            }
+        }
+    }
+
+    fn macros(&self, path: &str) -> Vec<DefId> {
+        self.find(&self.roots(path.split("::").next().unwrap_or_default(), false), path, Form::Macro)
+    }
+
+    fn is_module(&self, path: &str) -> bool {
+        // A module of a target that is not selected was not read, and is no mistake.
+        let krate = path.split("::").next().unwrap_or_default();
+        let unread = |target: &crate::discover::Target| target.crate_name == krate && !target.selected;
+        self.index.scopes.iter().any(|scope| !scope.block && scope.path == path)
+            || self.workspace.packages.iter().flat_map(|package| &package.targets).any(unread)
+    }
+
+    /// The roots of crates with this name: targets of the workspace, and the catalogue's.
+    fn roots(&self, name: &str, catalogue: bool) -> Vec<ScopeId> {
+        let named = self.index.crates.iter().filter(|krate| krate.name == name || self.package(krate.target) == Some(name));
+        named.filter(|krate| catalogue || krate.target.is_some()).map(|krate| krate.root).collect()
+    }
+
+    /// The name of a library's package, as code would have it.
+    fn package(&self, target: Option<(usize, usize)>) -> Option<&str> {
+        let (package, number) = target?;
+        let package = &self.workspace.packages[package];
+        let library = package.targets[number].kind == crate::discover::TargetKind::Library;
+        (library && !package.name.contains('-')).then_some(&package.name)
+    }
+
+    /// The definitions that a path of the catalogue or the configuration names, from the root of its crate.
+    fn find(&self, roots: &[ScopeId], path: &str, form: Form) -> Vec<DefId> {
+        let namespaces = match form {
+            Form::Macro => Namespaces::MACROS,
+            Form::FieldType => Namespaces::TYPES,
+            _ => Namespaces::VALUES,
+        };
+        let segment = |name: &str| Segment {
+            name: Name { text: name.replace_smolstr("!", ""), span: Span::default() },
+            args: Vec::new(),
+            assoc: Vec::new(),
+        };
+        let mut segments: Vec<Segment> = path.split("::").map(segment).collect();
+        if let Some(first) = segments.first_mut() {
+            first.name.text = SmolStr::new_static("crate");
+        }
+        let mut defs = Vec::new();
+        for &root in roots {
+            for reached in self.names.path(root, &segments, false, false, namespaces) {
+                match (&reached.hit.res, reached.left) {
+                    (Res::Def(def), 0) => defs.push(*def),
+                    (res @ (Res::Def(_) | Res::Primitive(_)), 1) => {
+                        let ty = self.res_ty(res, std::rc::Rc::from([]), 0);
+                        let name = &segments[segments.len() - 1].name.text;
+                        defs.extend(self.own_member(&ty, name, root));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        defs.sort_unstable();
+        defs.dedup();
+        defs
+    }
+
+    fn own_member(&self, ty: &Ty, name: &SmolStr, root: ScopeId) -> Option<DefId> {
+        match self.assoc_item(ty, name, root, &Env::default()) {
+            Found::Method(method) => Some(method.def),
+            _ => None,
+        }
+    }
+}

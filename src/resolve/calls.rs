@@ -1,0 +1,283 @@
+//! In: calls of functions and methods. Out: what they give, after their arguments said what generic parameters are.
+
+use std::rc::Rc;
+
+use super::{
+    lower::Signature,
+    members::{Found, Method},
+    ty::{Env, Subst, Ty},
+    value::{Item, THIS, Value},
+    walk::{Local, Walker},
+};
+use crate::{
+    index::{DefId, DefKind},
+    source::Span,
+    syntax::tree::{Expr, ExprKind, MethodCall},
+};
+
+/// A use of an item, as far as a mention depends on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Call<'c> {
+    /// Where the mention stands: the path, or the method's name.
+    pub(super) span: Span,
+    pub(super) receiver: Option<&'c Ty>,
+    /// The types of the arguments; where the item is a value, of what it will be called with.
+    pub(super) args: &'c [Ty],
+    /// Whether it is called here.
+    pub(super) called: bool,
+}
+
+impl<'c> Call<'c> {
+    pub(super) fn value(span: Span, params: &'c [Ty]) -> Call<'c> {
+        Call { span, receiver: None, args: params, called: false }
+    }
+}
+
+impl<'s> Walker<'_, '_, 's> {
+    pub(super) fn call(&mut self, callee: &'s Expr, args: &'s [Expr], expected: Option<&Ty>) -> Ty {
+        if let ExprKind::Path(path) = &callee.kind {
+            let items = match self.value(path) {
+                Value::Local(ty) => return self.call_value(&ty, args),
+                Value::Items(items) => items,
+            };
+            let Some((first, others)) = items.split_first() else {
+                self.plain_args(args);
+                return Ty::Unknown;
+            };
+            let running = self.r.bindings.runners.contains(&first.def);
+            self.running += usize::from(running);
+            let (ty, types) = self.call_item(first.def, &first.subst, args, expected);
+            self.running -= usize::from(running);
+            let span = path.span;
+            for item in std::iter::once(first).chain(others) {
+                self.mention_call(item, span, &types);
+            }
+            if Some(first.def) == self.r.lang.drop {
+                self.dropped(args);
+            }
+            return ty;
+        }
+        let ty = self.expr(callee);
+        self.call_value(&ty, args)
+    }
+
+    fn mention_call(&mut self, item: &Item, span: Span, types: &[Ty]) {
+        // A method called by its path has its receiver among the arguments.
+        let method = matches!(self.r.index.def(item.def).kind, DefKind::Fn(function) if function.method);
+        let (receiver, args) = match types.split_first() {
+            Some((receiver, args)) if method => (Some(receiver), args),
+            _ => (None, types),
+        };
+        self.mention(item, &Call { span, receiver, args, called: true });
+    }
+
+    /// `drop(permit)` ends what the permit covers.
+    fn dropped(&mut self, args: &[Expr]) {
+        let [Expr { kind: ExprKind::Path(path), .. }] = args else { return };
+        let [segment] = path.segments.as_slice() else { return };
+        for local in self.locals.iter_mut().rev() {
+            if let Local::Variable { name, dropped, .. } = local
+                && *name == segment.name.text
+            {
+                *dropped = true;
+                return;
+            }
+        }
+    }
+
+    fn plain_args(&mut self, args: &'s [Expr]) -> Vec<Ty> {
+        args.iter().map(|arg| self.expr(arg)).collect()
+    }
+
+    /// A call of something that is a value: a closure, a function pointer, a function that was bound.
+    fn call_value(&mut self, ty: &Ty, args: &'s [Expr]) -> Ty {
+        match ty {
+            Ty::Item(def, subst) => self.call_item(*def, subst, args, None).0,
+            Ty::Fn(params, output) => {
+                for (number, arg) in args.iter().enumerate() {
+                    self.expr_as(arg, params.get(number));
+                }
+                (**output).clone()
+            }
+            _ => {
+                self.plain_args(args);
+                Ty::Unknown
+            }
+        }
+    }
+
+    /// A call of a definition. Gives its result and the types of the arguments.
+    fn call_item(&mut self, def: DefId, subst: &Subst, args: &'s [Expr], expected: Option<&Ty>) -> (Ty, Vec<Ty>) {
+        let mut subst = subst.clone();
+        if let Some(signature) = self.r.signature(def) {
+            let this = subst.get(THIS).cloned();
+            if let Some(this) = &this {
+                signature.this.learn(this, &mut subst);
+            }
+            let types = self.args(&signature, &signature.params, args, &mut subst);
+            if let (Some(expected), true) = (expected, signature.output.mentions(&|ty| matches!(ty, Ty::Param(_)))) {
+                let mut wanted = Subst::default();
+                signature.output.learn(expected, &mut wanted);
+                self.fill(&mut subst, wanted, &signature);
+            }
+            // A trait's function called by the trait's path: its receiver is the first argument.
+            let receiver = if signature.method { types.first().cloned() } else { None };
+            let this = this.or(receiver).unwrap_or_else(|| signature.this.put(&subst, &Ty::Unknown));
+            return (self.r.settle(signature.output.put(&subst, &this), &self.env), types);
+        }
+        let fields: Vec<Ty> = self.declared_fields(def).into_iter().map(|(_, ty)| ty).collect();
+        let mut types = Vec::new();
+        for (number, arg) in args.iter().enumerate() {
+            let ty = self.expr_as(arg, fields.get(number));
+            if let Some(field) = fields.get(number) {
+                field.learn(&ty, &mut subst);
+            }
+            types.push(ty);
+        }
+        (self.made(def, &subst), types)
+    }
+
+    /// Takes from `wanted` what `subst` does not know.
+    fn fill(&self, subst: &mut Subst, wanted: Subst, signature: &Signature) {
+        for (name, _) in &signature.env.params {
+            if subst.get(name).is_none_or(Ty::is_unknown)
+                && let Some(ty) = wanted.get(name)
+            {
+                subst.set(name.clone(), ty.clone());
+            }
+        }
+    }
+
+    /// The fields of a struct or variant as they are declared, with its own parameters in them.
+    pub(super) fn declared_fields(&self, def: DefId) -> Vec<(smol_str::SmolStr, Ty)> {
+        use crate::index::Owner;
+        let data = self.r.index.def(def);
+        let (generics, fields) = match (data.kind, data.owner) {
+            (DefKind::Struct(data), _) => (&data.generics, &data.fields),
+            (DefKind::Variant(number), Owner::Def(owner)) => match self.r.index.def(owner).kind {
+                DefKind::Enum(data) => (&data.generics, &data.variants[number].fields),
+                _ => return Vec::new(),
+            },
+            _ => return Vec::new(),
+        };
+        let env = self.r.env(generics, data.scope, &Env::default());
+        fields.iter().map(|field| (field.name.text.clone(), self.r.ty(&field.ty, data.scope, &env))).collect()
+    }
+
+    /// Walks arguments against parameters: closures last, when the others have said what they can.
+    fn args(&mut self, signature: &Signature, params: &[Ty], args: &'s [Expr], subst: &mut Subst) -> Vec<Ty> {
+        let mut types = vec![Ty::Unknown; args.len()];
+        let late = |arg: &Expr| matches!(arg.kind, ExprKind::Closure(_) | ExprKind::Path(_));
+        for pass in [false, true] {
+            for (number, arg) in args.iter().enumerate() {
+                if late(arg) != pass {
+                    continue;
+                }
+                let param = params.get(number);
+                let wanted = param.map(|param| self.expected(param, signature, subst));
+                let found = self.expr_as(arg, wanted.as_ref());
+                if let Some(param) = param {
+                    self.learn(param, &found, signature, subst);
+                }
+                types[number] = found;
+            }
+        }
+        types
+    }
+
+    /// What a parameter says of its argument, as far as is known by now.
+    fn expected(&self, param: &Ty, signature: &Signature, subst: &Subst) -> Ty {
+        let this = subst.get(THIS).cloned().unwrap_or(Ty::Unknown);
+        let shape = self.function_shape(param, signature).unwrap_or_else(|| param.clone());
+        self.r.settle(shape.put(subst, &this), &self.env)
+    }
+
+    /// A parameter that takes a function, as a function type.
+    fn function_shape(&self, param: &Ty, signature: &Signature) -> Option<Ty> {
+        match param {
+            Ty::Fn(..) => Some(param.clone()),
+            Ty::Param(name) => {
+                let bounds = signature.env.bounds(name)?;
+                let (params, output) = bounds.iter().find_map(|bound| self.r.function_bound(bound))?;
+                Some(Ty::Fn(params, Rc::new(output)))
+            }
+            _ => None,
+        }
+    }
+
+    fn learn(&self, param: &Ty, found: &Ty, signature: &Signature, subst: &mut Subst) {
+        param.learn(found, subst);
+        if let Some(Ty::Fn(_, output)) = self.function_shape(param, signature) {
+            let result = match found {
+                Ty::Fn(_, result) => (**result).clone(),
+                Ty::Item(def, inner) => self.result_of(*def, inner),
+                _ => Ty::Unknown,
+            };
+            output.learn(&result, subst);
+        }
+    }
+
+    /// What a function gives that is handed over as a value.
+    fn result_of(&self, def: DefId, subst: &Subst) -> Ty {
+        match self.r.signature(def) {
+            Some(signature) => {
+                let this = subst.get(THIS).cloned().unwrap_or(Ty::Unknown);
+                self.r.settle(signature.output.put(subst, &this), &self.env)
+            }
+            None => self.made(def, subst),
+        }
+    }
+
+    pub(super) fn method_call(&mut self, call: &'s MethodCall) -> Ty {
+        let receiver = self.expr(&call.receiver);
+        match self.r.method(&receiver, &call.name.text, self.scope, &self.env) {
+            Found::Method(method) => self.call_method(&receiver, method, call),
+            Found::Builder(ty) => {
+                self.plain_args(&call.args);
+                ty
+            }
+            Found::Nothing => self.call_field(&receiver, call),
+            Found::Open => {
+                let types = self.plain_args(&call.args);
+                self.likely(&receiver, call, &types)
+            }
+        }
+    }
+
+    /// A method that nothing is known of. A closure still gets walked.
+    fn call_field(&mut self, _receiver: &Ty, call: &'s MethodCall) -> Ty {
+        self.plain_args(&call.args);
+        Ty::Unknown
+    }
+
+    fn call_method(&mut self, receiver: &Ty, method: Method, call: &'s MethodCall) -> Ty {
+        let Method { def, mut subst, this, of } = method;
+        let Some(signature) = self.r.signature(def) else {
+            self.plain_args(&call.args);
+            return Ty::Unknown;
+        };
+        subst.set(smol_str::SmolStr::new_static(THIS), this.clone());
+        if let DefKind::Fn(function) = self.r.index.def(def).kind {
+            for ((name, _), ty) in function.generics.params.iter().zip(&call.generics) {
+                subst.set(name.clone(), self.r.ty(ty, self.scope, &self.env));
+            }
+        }
+        let running = self.r.bindings.runners.contains(&def);
+        self.running += usize::from(running);
+        let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
+        let types = self.args(&signature, params, &call.args, &mut subst);
+        self.running -= usize::from(running);
+        let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
+        self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
+        self.flushed(def);
+        self.r.settle(signature.output.put(&subst, &this), &self.env)
+    }
+
+    /// Flushing output before a read means that a question stands there.
+    fn flushed(&mut self, def: DefId) {
+        let data = self.r.index.def(def);
+        if data.name == "flush" && Some(self.r.index.scope(data.scope).krate) == self.r.index.std {
+            self.asked = true;
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! In: an expression. Out: its type; on the way, the mentions in it.
+
+use std::rc::Rc;
+
+use super::{
+    calls::Call,
+    names::Res,
+    ty::{Subst, Ty},
+    value::Value,
+    walk::{Local, Walker},
+};
+use crate::{
+    index::{DefKind, Namespaces},
+    syntax::tree::{
+        Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Literal, MacroCall, MacroInput, Name, Path, Stmt, StmtKind,
+    },
+};
+
+impl<'s> Walker<'_, '_, 's> {
+    pub(super) fn stmt(&mut self, stmt: &'s Stmt, expected: Option<&Ty>) -> Ty {
+        match &stmt.kind {
+            StmtKind::Let { pat, ty, init, otherwise } => {
+                let written = ty.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env));
+                let mut found = Ty::Unknown;
+                if let Some(init) = init {
+                    self.statement(init);
+                    found = self.expr_as(init, written.as_ref());
+                }
+                if let Some(otherwise) = otherwise {
+                    let length = self.locals.len();
+                    self.expr(otherwise);
+                    self.locals.truncate(length);
+                }
+                // What was written holds, unless the value says more: a text's value, an argument that was left out.
+                let ty = match written {
+                    Some(written) if written.is_unknown() || found.values().is_some() => found,
+                    Some(written) => written.join(found),
+                    None => found,
+                };
+                self.bind(pat, &ty);
+                Ty::unit()
+            }
+            StmtKind::Expr(expr, semicolon) => {
+                self.statement(expr);
+                let ty = self.expr_as(expr, expected);
+                if *semicolon && ty != Ty::Never { Ty::unit() } else { ty }
+            }
+        }
+    }
+
+    pub(super) fn expr(&mut self, expr: &'s Expr) -> Ty {
+        self.expr_as(expr, None)
+    }
+
+    /// An expression in a place that wants a certain type.
+    pub(super) fn expr_as(&mut self, expr: &'s Expr, expected: Option<&Ty>) -> Ty {
+        match &expr.kind {
+            ExprKind::Path(path) => self.path(path, expected),
+            ExprKind::Call(callee, args) => self.call(callee, args, expected),
+            ExprKind::Method(call) => self.method_call(call),
+            ExprKind::Field(base, name) => self.field_access(base, name),
+            ExprKind::Literal(literal) => literal_ty(literal),
+            ExprKind::Macro(call) => self.macro_call(call),
+            ExprKind::Block(_, block) => self.block(block, expected),
+            ExprKind::If(cond, then, otherwise) => self.branch(cond, then, otherwise.as_deref(), expected),
+            ExprKind::Let(pat, value) => {
+                let ty = self.expr(value);
+                self.bind(pat, &ty);
+                Ty::boolean()
+            }
+            ExprKind::Match(value, arms) => self.choice(value, arms, expected),
+            ExprKind::Loop(body) => {
+                self.block(body, None);
+                Ty::Unknown
+            }
+            ExprKind::While(cond, body) => {
+                let length = self.locals.len();
+                self.expr(cond);
+                self.block(body, None);
+                self.locals.truncate(length);
+                Ty::unit()
+            }
+            ExprKind::For(pat, value, body) => {
+                let length = self.locals.len();
+                let ty = self.expr(value);
+                let element = self.element(&ty);
+                self.bind(pat, &element);
+                self.block(body, None);
+                self.locals.truncate(length);
+                Ty::unit()
+            }
+            ExprKind::Closure(closure) => self.closure(closure, expected),
+            ExprKind::Struct(path, fields, rest) => self.literal_of(path, fields, rest.as_deref()),
+            ExprKind::Assign(left, right) => {
+                self.assign(left, right);
+                Ty::unit()
+            }
+            ExprKind::Binary(kind, left, right) => self.binary(*kind, left, right),
+            ExprKind::Not(inner) => self.expr(inner),
+            ExprKind::Cast(inner, ty) => {
+                let expected = self.r.ty(ty, self.scope, &self.env);
+                let found = self.expr_as(inner, Some(&expected));
+                if expected.is_unknown() || found.values().is_some() { found } else { expected }
+            }
+            ExprKind::Try(inner) => {
+                let ty = self.expr(inner);
+                self.tried(&ty)
+            }
+            ExprKind::Return(inner) | ExprKind::Break(inner) => {
+                if let Some(inner) = inner {
+                    self.expr(inner);
+                }
+                Ty::Never
+            }
+            ExprKind::Continue => Ty::Never,
+            ExprKind::Tuple(parts) => {
+                let expected: Vec<Ty> = match expected {
+                    Some(Ty::Tuple(parts)) => parts.to_vec(),
+                    _ => Vec::new(),
+                };
+                let parts = parts.iter().enumerate().map(|(number, part)| self.expr_as(part, expected.get(number)));
+                Ty::Tuple(parts.collect())
+            }
+            ExprKind::Array(elements) => {
+                let expected = match expected {
+                    Some(Ty::Slice(element)) => Some((**element).clone()),
+                    _ => None,
+                };
+                let types = elements.iter().map(|element| self.expr_as(element, expected.as_ref()));
+                Ty::Slice(Rc::new(types.fold(Ty::Unknown, Ty::join)))
+            }
+            ExprKind::Index(base, place) => {
+                let ty = self.expr(base);
+                self.expr(place);
+                self.element(&ty)
+            }
+            ExprKind::Cfg(attrs, inner) => {
+                let mut ty = Ty::Unknown;
+                self.under(attrs, |walker| ty = walker.expr_as(inner, expected));
+                ty
+            }
+            ExprKind::Several(exprs) => {
+                exprs.iter().for_each(|expr| {
+                    self.expr(expr);
+                });
+                Ty::Unknown
+            }
+        }
+    }
+
+    fn path(&mut self, path: &'s Path, expected: Option<&Ty>) -> Ty {
+        let items = match self.value(path) {
+            Value::Local(ty) => return ty,
+            Value::Items(items) => items,
+        };
+        let mut ty = Ty::Unknown;
+        for (number, item) in items.iter().enumerate() {
+            // Where a function is a value, what it will be called with is what the place says.
+            let params: Vec<Ty> = match expected {
+                Some(Ty::Fn(params, _)) => params.to_vec(),
+                _ => Vec::new(),
+            };
+            self.mention(item, &Call::value(path.span, &params));
+            if number == 0 {
+                ty = self.item_ty(item);
+            }
+        }
+        ty
+    }
+
+    fn branch(&mut self, cond: &'s Expr, then: &'s Block, otherwise: Option<&'s Expr>, expected: Option<&Ty>) -> Ty {
+        let length = self.locals.len();
+        self.expr(cond);
+        let then = self.block(then, expected);
+        self.locals.truncate(length);
+        let otherwise = otherwise.map(|otherwise| self.expr_as(otherwise, expected));
+        self.locals.truncate(length);
+        otherwise.map_or_else(Ty::unit, |otherwise| then.join(otherwise))
+    }
+
+    fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
+        let taken = self.expr(value);
+        let mut ty = Ty::Never;
+        for arm in arms {
+            let length = self.locals.len();
+            let walk = |walker: &mut Self| {
+                walker.bind(&arm.pat, &taken);
+                if let Some(guard) = &arm.guard {
+                    walker.expr(guard);
+                }
+                walker.expr_as(&arm.body, expected)
+            };
+            let mut found = Ty::Unknown;
+            match &arm.cfg {
+                Some(attrs) => self.under(attrs, |walker| found = walk(walker)),
+                None => found = walk(self),
+            }
+            ty = ty.join(found);
+            self.locals.truncate(length);
+        }
+        ty
+    }
+
+    /// A closure; where it is an argument, its parameters have the types that the call says.
+    pub(super) fn closure(&mut self, closure: &'s Closure, expected: Option<&Ty>) -> Ty {
+        let known: Rc<[Ty]> = match expected {
+            Some(Ty::Fn(params, _)) => params.clone(),
+            _ => Rc::from([]),
+        };
+        let length = self.locals.len();
+        let mut params = Vec::new();
+        for (number, (pat, ty)) in closure.params.iter().enumerate() {
+            let written = ty.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env)).filter(|ty| !ty.is_unknown());
+            let known = known.get(number).cloned().unwrap_or(Ty::Unknown);
+            let ty = match written {
+                Some(written) if known.values().is_none() => written,
+                _ => known,
+            };
+            self.bind(pat, &ty);
+            params.push(ty);
+        }
+        let body = self.expr(&closure.body);
+        self.locals.truncate(length);
+        let written = closure.output.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env));
+        Ty::Fn(params.into(), Rc::new(written.filter(|ty| !ty.is_unknown()).unwrap_or(body)))
+    }
+
+    fn field_access(&mut self, base: &'s Expr, name: &Name) -> Ty {
+        let mut ty = self.expr(base);
+        for _ in 0..8 {
+            match &ty {
+                Ty::Tuple(parts) => {
+                    return name.text.parse::<usize>().ok().and_then(|at| parts.get(at)).cloned().unwrap_or(Ty::Unknown);
+                }
+                Ty::Adt(def, _) => {
+                    if let Some((_, ty)) = self.fields_of(*def, &ty).into_iter().find(|(field, _)| *field == name.text) {
+                        return ty;
+                    }
+                }
+                _ => {}
+            }
+            let Some(next) = self.r.deref(&ty, &self.env) else { break };
+            ty = next;
+        }
+        Ty::Unknown
+    }
+
+    fn literal_of(&mut self, path: &'s Path, fields: &'s [FieldValue], rest: Option<&'s Expr>) -> Ty {
+        let def = self.constructor(path);
+        let declared = def.map(|def| self.declared_fields(def)).unwrap_or_default();
+        let mut subst = Subst::default();
+        if let (Some(this), Some("Self")) = (&self.env.this, path.segments.first().map(|first| first.name.text.as_str())) {
+            subst.set(smol_str::SmolStr::new_static(super::value::THIS), this.clone());
+        }
+        for field in fields {
+            let written = declared.iter().find(|(name, _)| *name == field.name.text).map(|(_, ty)| ty.clone());
+            let mut walk = |walker: &mut Self| {
+                let found = walker.expr_as(&field.value, written.as_ref());
+                if let Some(written) = &written {
+                    written.learn(&found, &mut subst);
+                }
+            };
+            match &field.cfg {
+                Some(attrs) => self.under(attrs, |walker| walk(walker)),
+                None => walk(self),
+            }
+        }
+        if let Some(rest) = rest {
+            self.expr(rest);
+        }
+        match def {
+            Some(def) => self.made(def, &subst),
+            None => self.r.ty(&crate::syntax::tree::Type::Path(path.clone()), self.scope, &self.env),
+        }
+    }
+
+    fn assign(&mut self, left: &'s Expr, right: &'s Expr) {
+        let known = self.expr(left);
+        let found = self.expr_as(right, Some(&known));
+        // A variable that was declared without a value gets its type here.
+        if let ExprKind::Path(path) = &left.kind
+            && let [segment] = path.segments.as_slice()
+        {
+            let bound = self.locals.iter_mut().rev().find_map(|local| match local {
+                Local::Variable { name, ty, .. } if *name == segment.name.text => Some(ty),
+                _ => None,
+            });
+            if let Some(ty) = bound {
+                *ty = std::mem::replace(ty, Ty::Unknown).join(found);
+            }
+        }
+    }
+
+    fn binary(&mut self, kind: BinaryKind, left: &'s Expr, right: &'s Expr) -> Ty {
+        let taken = self.expr(left);
+        let other = self.expr(right);
+        match kind {
+            BinaryKind::And | BinaryKind::Or | BinaryKind::Compare => Ty::boolean(),
+            // A text that something is added to has another value.
+            BinaryKind::Other if taken.values().is_some() => Ty::text(),
+            BinaryKind::Other => if taken.is_unknown() { other } else { taken },
+        }
+    }
+
+    /// What `?` gives.
+    fn tried(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Adt(def, _) if Some(*def) == self.r.lang.result || Some(*def) == self.r.lang.option => ty.arg(0),
+            _ => Ty::Unknown,
+        }
+    }
+
+    /// What a loop over a value gives.
+    pub(super) fn element(&self, ty: &Ty) -> Ty {
+        if let Ty::Slice(element) = ty {
+            return (**element).clone();
+        }
+        let mut ty = ty.clone();
+        for _ in 0..8 {
+            let item = self.r.assoc_of(&Ty::Assoc(Rc::new(ty.clone()), smol_str::SmolStr::new_static("Item")), &self.env);
+            if !item.is_unknown() {
+                return self.r.settle(item, &self.env);
+            }
+            match self.r.deref(&ty, &self.env) {
+                Some(Ty::Slice(element)) => return (*element).clone(),
+                Some(next) => ty = next,
+                None => break,
+            }
+        }
+        Ty::Unknown
+    }
+
+    fn macro_call(&mut self, call: &'s MacroCall) -> Ty {
+        let reached = self.r.names.path(self.scope, &call.path.segments, call.path.global, false, Namespaces::MACROS);
+        let defs: Vec<_> = reached
+            .iter()
+            .filter_map(|reached| match (&reached.hit.res, reached.left) {
+                (Res::Def(def), 0) => Some((*def, reached.hit.via.clone())),
+                _ => None,
+            })
+            .collect();
+        let standard = defs.first().is_some_and(|(def, _)| {
+            self.r.index.def(*def).site.file == crate::source::FileId::NOWHERE
+                && Some(self.r.index.scope(self.r.index.def(*def).scope).krate) == self.r.index.std
+        });
+        let word = call.path.segments.last().map_or("", |last| last.name.text.as_str());
+        let nearby = std::mem::take(&mut self.nearby);
+        let mut types = Vec::new();
+        match &call.input {
+            MacroInput::Exprs(exprs) => {
+                self.nearby = exprs.iter().filter_map(literal_text).collect();
+                // `stringify!` reads no values.
+                if !(standard && word == "stringify") {
+                    types = exprs.iter().map(|expr| self.macro_argument(expr)).collect();
+                }
+            }
+            MacroInput::Block(block) => {
+                self.block(block, None);
+            }
+        }
+        self.nearby = nearby;
+        for (def, via) in defs {
+            if matches!(self.r.index.def(def).kind, DefKind::Macro(_)) {
+                self.macro_mention(def, via, call, &types);
+            }
+        }
+        if standard { self.standard_macro(word, call, &types) } else { Ty::Unknown }
+    }
+
+    /// An argument of a macro. `name = value` gives a value a name, as in `println!`.
+    fn macro_argument(&mut self, expr: &'s Expr) -> Ty {
+        match &expr.kind {
+            ExprKind::Assign(left, right) if matches!(left.kind, ExprKind::Path(_)) => self.expr(right),
+            _ => self.expr(expr),
+        }
+    }
+
+    fn standard_macro(&mut self, word: &str, call: &'s MacroCall, types: &[Ty]) -> Ty {
+        match word {
+            "concat" => {
+                let parts: Option<Vec<&[smol_str::SmolStr]>> = types.iter().map(Ty::values).collect();
+                let Some(parts) = parts else { return Ty::text() };
+                let mut all = vec![String::new()];
+                for values in parts {
+                    all = all.iter().flat_map(|text| values.iter().map(move |value| format!("{text}{value}"))).collect();
+                }
+                Ty::Text(all.into_iter().map(smol_str::SmolStr::from).collect())
+            }
+            "stringify" => {
+                let text = self.text(call.span);
+                let inner = text.split_once(['(', '[', '{']).map_or("", |(_, inner)| inner);
+                Ty::known_text(smol_str::SmolStr::new(inner.trim_end_matches([')', ']', '}']).trim()))
+            }
+            "format" | "include_str" => Ty::text(),
+            "vec" => {
+                let element = types.iter().cloned().fold(Ty::Unknown, Ty::join);
+                Ty::Slice(Rc::new(element))
+            }
+            "dbg" => types.first().cloned().unwrap_or(Ty::Unknown),
+            "print" | "eprint" | "write" => {
+                self.asked |= !ends_line(call);
+                Ty::Unknown
+            }
+            "println" | "eprintln" | "writeln" => {
+                self.asked = false;
+                Ty::Unknown
+            }
+            _ => Ty::Unknown,
+        }
+    }
+}
+
+/// Whether the text that a printing macro prints ends its line.
+fn ends_line(call: &MacroCall) -> bool {
+    let MacroInput::Exprs(exprs) = &call.input else { return true };
+    exprs.iter().find_map(literal_text).is_none_or(|text| text.ends_with('\n'))
+}
+
+fn literal_text(expr: &Expr) -> Option<smol_str::SmolStr> {
+    match &expr.kind {
+        ExprKind::Literal(Literal::Str(text)) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn literal_ty(literal: &Literal) -> Ty {
+    match literal {
+        Literal::Str(text) => Ty::known_text(text.clone()),
+        Literal::Bool(_) => Ty::boolean(),
+        Literal::Int(_) => Ty::Primitive(smol_str::SmolStr::new_static("i32")),
+        Literal::Char(_) => Ty::Primitive(smol_str::SmolStr::new_static("char")),
+        Literal::Other => Ty::Unknown,
+    }
+}

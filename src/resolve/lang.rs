@@ -1,0 +1,36 @@
+//! In: the index. Out: what the language itself knows of its standard library: traits behind operators, `Some`, `Ok`.
+
+use crate::{
+    index::DefId,
+    resolve::names::{Names, Res},
+};
+
+/// Definitions that syntax has a meaning for.
+#[derive(Debug, Default)]
+pub(crate) struct Lang {
+    pub(crate) deref: Option<DefId>,
+    pub(crate) future: Option<DefId>,
+    /// `Fn`, `FnMut`, `FnOnce`.
+    pub(crate) functions: Vec<DefId>,
+    pub(crate) option: Option<DefId>,
+    pub(crate) result: Option<DefId>,
+    pub(crate) drop: Option<DefId>,
+}
+
+impl Lang {
+    pub(crate) fn new(names: &Names<'_, '_>) -> Lang {
+        let def = |path: &[&str]| match names.std(path) {
+            Some(Res::Def(def)) => Some(def),
+            _ => None,
+        };
+        let functions = ["Fn", "FnMut", "FnOnce"].iter().filter_map(|name| def(&["ops", name])).collect();
+        Lang {
+            deref: def(&["ops", "Deref"]),
+            future: def(&["future", "Future"]),
+            functions,
+            option: def(&["option", "Option"]),
+            result: def(&["result", "Result"]),
+            drop: def(&["mem", "drop"]),
+        }
+    }
+}

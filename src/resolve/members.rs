@@ -1,0 +1,411 @@
+//! In: a type and a name. Out: the method, function or associated type that it has, by which implementation.
+
+use std::{collections::HashMap, rc::Rc};
+
+use smol_str::SmolStr;
+
+use super::{
+    Resolver,
+    names::Res,
+    ty::{Bound, Env, Subst, Ty},
+};
+use crate::{
+    index::{DefId, DefKind, ImplId, Index, Namespaces, Owner, ScopeId},
+    syntax::tree::MemberKind,
+};
+
+/// What implementations are looked up by.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Head {
+    Def(DefId),
+    Foreign(SmolStr),
+    Primitive(SmolStr),
+    Slice,
+    Tuple,
+    Function,
+    /// `impl Trait for dyn Other`.
+    Trait(DefId),
+}
+
+/// Every implementation, by what it is for.
+#[derive(Debug, Default)]
+pub(crate) struct Implementations {
+    inherent: HashMap<Head, Vec<ImplId>>,
+    /// With the trait.
+    of_traits: HashMap<Head, Vec<(ImplId, DefId)>>,
+    /// `impl<T> Trait for T`, by the trait.
+    blanket: HashMap<DefId, ImplId>,
+    /// The members of a trait or an implementation, by name.
+    members: HashMap<(Owner, SmolStr), DefId>,
+}
+
+impl std::hash::Hash for Owner {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        match self {
+            Owner::Scope => 0_u32.hash(state),
+            Owner::Impl(id) => (1_u32, id).hash(state),
+            Owner::Def(id) => (2_u32, id).hash(state),
+        }
+    }
+}
+
+/// A method that was found.
+#[derive(Debug, Clone)]
+pub(crate) struct Method {
+    pub(crate) def: DefId,
+    /// What the implementation's parameters stand for.
+    pub(crate) subst: Subst,
+    /// The type that has it: the receiver's, after dereferencing.
+    pub(crate) this: Ty,
+    /// The trait that declares it, where it is a trait's.
+    pub(crate) of: Option<DefId>,
+}
+
+/// The end of a search for a method.
+#[derive(Debug, Clone)]
+pub(crate) enum Found {
+    Method(Method),
+    /// The receiver is a builder: the method is one of its own that is not declared, and gives the builder.
+    Builder(Ty),
+    /// The receiver's type is known and has no such method that is known.
+    Nothing,
+    /// The receiver's type is not known, or nothing is known of it.
+    Open,
+}
+
+/// Dereferencing ends here.
+const STEPS: usize = 8;
+
+impl Implementations {
+    pub(crate) fn members(index: &Index<'_>) -> Implementations {
+        let mut tables = Implementations::default();
+        for (number, def) in index.defs.iter().enumerate() {
+            if def.owner != Owner::Scope && !matches!(def.kind, DefKind::Variant(_)) {
+                tables.members.entry((def.owner, def.name.clone())).or_insert_with(|| DefId::new(number));
+            }
+        }
+        tables
+    }
+
+    pub(crate) fn member(&self, owner: Owner, name: &SmolStr) -> Option<DefId> {
+        self.members.get(&(owner, name.clone())).copied()
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// Sorts every implementation by what it is for. Names have to be resolvable before.
+    pub(crate) fn sort_implementations(&mut self) {
+        let mut tables = std::mem::take(&mut self.implementations);
+        for number in 0..self.index.impls.len() {
+            let id = ImplId::new(number);
+            let implementation = self.index.implementation(id);
+            let env = self.env(&implementation.data.generics, implementation.scope, &Env::default());
+            let ty = self.ty(&implementation.data.ty, implementation.scope, &env);
+            let of = implementation.data.of.as_ref();
+            let trait_def = of.and_then(|path| self.trait_of(path, implementation.scope));
+            match (self.head(&ty), of, trait_def) {
+                (Some(head), None, _) => tables.inherent.entry(head).or_default().push(id),
+                (Some(head), Some(_), Some(def)) => tables.of_traits.entry(head).or_default().push((id, def)),
+                (None, Some(_), Some(def)) if matches!(ty, Ty::Param(_)) => {
+                    tables.blanket.insert(def, id);
+                }
+                _ => {}
+            }
+        }
+        self.implementations = tables;
+    }
+
+    pub(crate) fn head(&self, ty: &Ty) -> Option<Head> {
+        Some(match ty {
+            Ty::Adt(def, _) => Head::Def(*def),
+            Ty::Foreign(path, _) => Head::Foreign(path.clone()),
+            Ty::Primitive(name) => Head::Primitive(name.clone()),
+            Ty::Text(_) => Head::Primitive(Self::smol("str")),
+            Ty::Slice(_) => Head::Slice,
+            Ty::Tuple(_) => Head::Tuple,
+            Ty::Fn(..) | Ty::Item(..) => Head::Function,
+            Ty::Bounds(bounds) => Head::Trait(bounds.iter().find_map(|bound| bound.of)?),
+            Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::This | Ty::Never => return None,
+        })
+    }
+
+    /// The method that `receiver.name(…)` calls in a scope.
+    pub(crate) fn method(&self, receiver: &Ty, name: &SmolStr, scope: ScopeId, env: &Env) -> Found {
+        let mut ty = receiver.clone();
+        let mut open = false;
+        for _ in 0..STEPS {
+            if let Some(found) = self.method_of(&ty, name, scope, env) {
+                return found;
+            }
+            open |= match &ty {
+                Ty::Unknown | Ty::Foreign(..) | Ty::Assoc(..) | Ty::This => true,
+                Ty::Bounds(bounds) => bounds.iter().any(|bound| bound.of.is_none()),
+                Ty::Param(param) => env.bounds(param).is_none_or(|bounds| bounds.iter().any(|bound| bound.of.is_none())),
+                Ty::Adt(def, _) => self.index.open(self.index.def(*def).scope),
+                _ => false,
+            };
+            let Some(next) = self.deref(&ty, env) else { break };
+            ty = next;
+        }
+        if open { Found::Open } else { Found::Nothing }
+    }
+
+    /// A method of this very type, without dereferencing.
+    fn method_of(&self, ty: &Ty, name: &SmolStr, scope: ScopeId, env: &Env) -> Option<Found> {
+        let bounds = match ty {
+            Ty::Param(param) => env.bounds(param),
+            Ty::Bounds(bounds) => Some(&**bounds),
+            _ => None,
+        };
+        for bound in bounds.into_iter().flatten() {
+            if let Some((def, of)) = bound.of.and_then(|of| self.trait_member(of, name)) {
+                return Some(Found::Method(Method { def, subst: self.bound_subst(bound), this: ty.clone(), of: Some(of) }));
+            }
+        }
+        if let Some(head) = self.head(ty) {
+            if let Some(method) = self.inherent(&head, ty, name) {
+                return Some(Found::Method(method));
+            }
+            if let Some(method) = self.of_traits(&head, ty, name, scope) {
+                return Some(Found::Method(method));
+            }
+        }
+        if let Ty::Adt(def, _) = ty
+            && self.index.def(*def).builder
+        {
+            return Some(Found::Builder(ty.clone()));
+        }
+        if !matches!(ty, Ty::Unknown) {
+            for of in self.traits_in_scope(scope).iter() {
+                if self.implementations.blanket.contains_key(of)
+                    && let Some((def, of)) = self.trait_member(*of, name)
+                {
+                    return Some(Found::Method(Method { def, subst: Subst::default(), this: ty.clone(), of: Some(of) }));
+                }
+            }
+        }
+        None
+    }
+
+    fn inherent(&self, head: &Head, ty: &Ty, name: &SmolStr) -> Option<Method> {
+        let ids = self.implementations.inherent.get(head)?;
+        let def = |id: &ImplId| Some((*id, self.implementations.member(Owner::Impl(*id), name)?));
+        let mut fitting = ids.iter().filter_map(def).map(|(id, def)| {
+            let (subst, fits) = self.fit(id, ty);
+            (Method { def, subst, this: ty.clone(), of: None }, fits)
+        });
+        let first = fitting.next()?;
+        if first.1 {
+            return Some(first.0);
+        }
+        Some(fitting.find(|(_, fits)| *fits).unwrap_or(first).0)
+    }
+
+    /// What an implementation's parameters stand for where it is for this type, and whether its arguments fit.
+    fn fit(&self, id: ImplId, ty: &Ty) -> (Subst, bool) {
+        let implementation = self.index.implementation(id);
+        let env = self.env(&implementation.data.generics, implementation.scope, &Env::default());
+        let own = self.ty(&implementation.data.ty, implementation.scope, &env);
+        let mut subst = Subst::default();
+        own.learn(ty, &mut subst);
+        let fits = match (&own, ty) {
+            (Ty::Adt(_, mine), Ty::Adt(_, theirs)) => mine.iter().zip(theirs.iter()).all(|(mine, theirs)| {
+                matches!(mine, Ty::Param(_) | Ty::Unknown) || theirs.is_unknown() || self.head(mine) == self.head(theirs)
+            }),
+            _ => true,
+        };
+        (subst, fits)
+    }
+
+    /// A method of a trait that is implemented for the type; one whose trait is in scope before one whose is not.
+    fn of_traits(&self, head: &Head, ty: &Ty, name: &SmolStr, scope: ScopeId) -> Option<Method> {
+        let mut best: Option<(bool, Method)> = None;
+        for (id, of) in self.implementations.of_traits.get(head)? {
+            let own = self.implementations.member(Owner::Impl(*id), name);
+            let Some((def, of)) = own.map(|def| (def, *of)).or_else(|| self.trait_member(*of, name)) else { continue };
+            let in_scope = self.traits_in_scope(scope).contains(&of);
+            if best.as_ref().is_none_or(|(before, _)| !before && in_scope) {
+                let method = Method { def, subst: self.fit(*id, ty).0, this: ty.clone(), of: Some(of) };
+                best = Some((in_scope, method));
+            }
+        }
+        best.map(|(_, method)| method)
+    }
+
+    /// A member of a trait, or of one that it requires.
+    pub(crate) fn trait_member(&self, of: DefId, name: &SmolStr) -> Option<(DefId, DefId)> {
+        let mut queue = vec![of];
+        let mut seen = Vec::new();
+        while let Some(of) = queue.pop() {
+            if seen.contains(&of) {
+                continue;
+            }
+            seen.push(of);
+            if let Some(def) = self.implementations.member(Owner::Def(of), name) {
+                return Some((def, of));
+            }
+            if let DefKind::Trait(data) = self.index.def(of).kind {
+                let scope = self.index.def(of).scope;
+                queue.extend(data.supertraits.iter().filter_map(|path| self.trait_of(path, scope)));
+            }
+        }
+        None
+    }
+
+    /// What a bound says of its trait's parameters.
+    fn bound_subst(&self, bound: &Bound) -> Subst {
+        let mut subst = Subst::default();
+        if let Some(DefKind::Trait(data)) = bound.of.map(|of| self.index.def(of).kind) {
+            for ((name, _), arg) in data.generics.params.iter().zip(bound.args.iter()) {
+                subst.set(name.clone(), arg.clone());
+            }
+        }
+        subst
+    }
+
+    /// The type behind a smart pointer.
+    pub(crate) fn deref(&self, ty: &Ty, env: &Env) -> Option<Ty> {
+        self.lang.deref?;
+        let target = self.assoc_of(&Ty::Assoc(Rc::new(ty.clone()), Self::smol("Target")), env);
+        (!target.is_unknown() && target != *ty).then_some(target)
+    }
+
+    /// An associated type, where it can be found; unknown where not.
+    pub(crate) fn assoc_of(&self, ty: &Ty, env: &Env) -> Ty {
+        let Ty::Assoc(base, name) = ty else { return ty.clone() };
+        let base = match &**base {
+            inner @ Ty::Assoc(..) => self.assoc_of(inner, env),
+            inner => inner.clone(),
+        };
+        let bounds = match &base {
+            Ty::Param(param) => env.bounds(param),
+            Ty::Bounds(bounds) => Some(&**bounds),
+            Ty::This => return Ty::Assoc(Rc::new(Ty::This), name.clone()),
+            _ => None,
+        };
+        if let Some(ty) = bounds.into_iter().flatten().find_map(|bound| bound.assoc(name)) {
+            return ty.clone();
+        }
+        let Some(head) = self.head(&base) else {
+            // A parameter of a signature gets its meaning at the call.
+            return if matches!(base, Ty::Param(_)) { Ty::Assoc(Rc::new(base), name.clone()) } else { Ty::Unknown };
+        };
+        for (id, _) in self.implementations.of_traits.get(&head).into_iter().flatten() {
+            let Some(member) = self.implementations.member(Owner::Impl(*id), name) else { continue };
+            if let DefKind::AssocType(data) = self.index.def(member).kind
+                && let MemberKind::Type(Some(ty), _) = &data.kind
+            {
+                let scope = self.index.def(member).scope;
+                let lowered = self.ty(ty, scope, &self.outer_env(Owner::Impl(*id)));
+                return lowered.put(&self.fit(*id, &base).0, &base);
+            }
+        }
+        Ty::Unknown
+    }
+
+    /// Finds associated types that became known, anywhere in a type.
+    pub(crate) fn settle(&self, ty: Ty, env: &Env) -> Ty {
+        let all = |args: &Rc<[Ty]>| -> Rc<[Ty]> { args.iter().map(|arg| self.settle(arg.clone(), env)).collect() };
+        match &ty {
+            Ty::Assoc(base, name) => {
+                let base = self.settle((**base).clone(), env);
+                self.assoc_of(&Ty::Assoc(Rc::new(base), name.clone()), env)
+            }
+            Ty::Adt(def, args) if !args.is_empty() => Ty::Adt(*def, all(args)),
+            Ty::Tuple(args) if !args.is_empty() => Ty::Tuple(all(args)),
+            Ty::Slice(inner) => Ty::Slice(Rc::new(self.settle((**inner).clone(), env))),
+            Ty::Fn(params, output) => Ty::Fn(all(params), Rc::new(self.settle((**output).clone(), env))),
+            _ => ty,
+        }
+    }
+
+    /// A function, method or constant that a type has, by `Type::name`.
+    pub(crate) fn assoc_item(&self, ty: &Ty, name: &SmolStr, scope: ScopeId, env: &Env) -> Found {
+        if let Ty::Bounds(bounds) = ty {
+            // `Trait::name`: the trait's own member, whatever the type.
+            for bound in bounds.iter() {
+                if let Some((def, of)) = bound.of.and_then(|of| self.trait_member(of, name)) {
+                    return Found::Method(Method { def, subst: self.bound_subst(bound), this: Ty::Unknown, of: Some(of) });
+                }
+            }
+        }
+        match self.method_of(ty, name, scope, env) {
+            Some(found) => found,
+            None => match ty {
+                Ty::Unknown | Ty::Foreign(..) | Ty::Assoc(..) => Found::Open,
+                _ => Found::Nothing,
+            },
+        }
+    }
+
+    /// The traits whose methods can be called in a scope, whatever name they have there.
+    pub(crate) fn traits_in_scope(&self, scope: ScopeId) -> Rc<Vec<DefId>> {
+        if let Some(known) = self.traits.borrow().get(&scope) {
+            return known.clone();
+        }
+        let mut traits = Vec::new();
+        let module = self.index.module(scope);
+        let mut at = scope;
+        loop {
+            self.traits_of(at, at, &mut traits, &mut Vec::new());
+            if at == module {
+                break;
+            }
+            let Some(parent) = self.index.scope(at).parent else { break };
+            at = parent;
+        }
+        if let Some(Res::Scope(prelude)) = self.names.std(&["prelude", "v1"]) {
+            self.traits_of(prelude, prelude, &mut traits, &mut Vec::new());
+        }
+        let traits = Rc::new(traits);
+        self.traits.borrow_mut().insert(scope, traits.clone());
+        traits
+    }
+
+    fn traits_of(&self, scope: ScopeId, from: ScopeId, traits: &mut Vec<DefId>, seen: &mut Vec<ScopeId>) {
+        if seen.contains(&scope) {
+            return;
+        }
+        seen.push(scope);
+        let data = self.index.scope(scope);
+        let visible = |public: bool| public || self.index.inside(from, scope);
+        let mut add = |res: Res| {
+            if let Res::Def(def) = res
+                && matches!(self.index.def(def).kind, DefKind::Trait(_))
+                && !traits.contains(&def)
+            {
+                traits.push(def);
+            }
+        };
+        let mut names: Vec<&SmolStr> = data.names.keys().collect();
+        names.sort();
+        for name in names {
+            // A type's name begins with a capital letter by convention; a trait's that does not is found all the same
+            // where it is an item.
+            let bindings = data.names[name].iter().filter(|binding| visible(binding.public));
+            for binding in bindings {
+                match binding.what {
+                    crate::index::Bound::Def(def) => add(Res::Def(def)),
+                    crate::index::Bound::Import(import) => {
+                        self.names.import(import, Namespaces::TYPES).into_iter().for_each(|hit| add(hit.res));
+                    }
+                }
+            }
+        }
+        for &import in &data.unnamed {
+            if visible(self.index.imports[import.index()].public) {
+                self.names.import(import, Namespaces::TYPES).into_iter().for_each(|hit| add(hit.res));
+            }
+        }
+        for &glob in &data.globs {
+            if !visible(self.index.imports[glob.index()].public) {
+                continue;
+            }
+            for hit in self.names.import(glob, Namespaces::TYPES) {
+                if let Res::Scope(inner) = hit.res {
+                    self.traits_of(inner, scope, traits, seen);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! In: an item that is used, and how. Out: the mentions of what the catalogue and the configuration know of it.
+
+use smol_str::{SmolStr, StrExt};
+
+use super::{
+    Mention, Variables, What, Within,
+    calls::Call,
+    names::Res,
+    ty::{Subst, Ty},
+    value::Item,
+    walk::Walker,
+};
+use crate::{
+    catalogue::{Api, Effect, Form},
+    index::{DefId, DefKind, ImportId, Namespaces},
+    lint::{Certainty, Step},
+    source::{FileId, Site, Span},
+    syntax::tree::{AttrEntry, AttrList, Attrs, Field, MacroCall, MethodCall},
+};
+
+impl<'s> Walker<'_, '_, 's> {
+    /// Mentions a use of an item, where anything is known of the item and its arguments fit.
+    pub(super) fn mention(&mut self, item: &Item, call: &Call<'_>) {
+        if self.facts.is_none() {
+            return;
+        }
+        self.reason(item.def, call);
+        let rows = self.rows(item);
+        if rows.is_empty() {
+            return;
+        }
+        let how = self.how(&item.via, call.receiver);
+        for api in rows {
+            self.mention_api(api, call, how.clone(), Certainty::Resolved);
+        }
+    }
+
+    /// The rows of an item; of a trait's method, also where it is an implementation in the trait's own crate.
+    fn rows(&self, item: &Item) -> Vec<usize> {
+        let bindings = &self.r.bindings;
+        if let Some(rows) = bindings.of.get(&item.def) {
+            return rows.clone();
+        }
+        let data = self.r.index.def(item.def);
+        if let DefKind::Foreign(_) = data.kind {
+            return bindings.symbols.get(&data.name).copied().into_iter().collect();
+        }
+        let krate = |def: DefId| self.r.index.scope(self.r.index.def(def).scope).krate;
+        match item.of {
+            Some(of) if krate(of) == krate(item.def) => {
+                let declared = self.r.trait_member(of, &data.name);
+                declared.and_then(|(def, _)| bindings.of.get(&def)).cloned().unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn mention_api(&mut self, number: usize, call: &Call<'_>, how: Vec<Step>, certainty: Certainty) {
+        let api = &self.r.bindings.apis[number];
+        if !self.fits(api, call) {
+            return;
+        }
+        let variables = self.variables(api, call);
+        let asks = std::mem::take(&mut self.asked) || api.effect == Effect::Prompt;
+        if api.effect != Effect::StdinRead {
+            self.asked = asks && api.effect != Effect::Prompt;
+        }
+        let what = What::Api { api: number, variables, covered: self.covered(), asks };
+        self.say(call.span, what, how, certainty);
+    }
+
+    /// Whether the arguments are such that the API does what its row says.
+    fn fits(&self, api: &Api, call: &Call<'_>) -> bool {
+        if api.handle || call.called && api.arity.is_some_and(|arity| arity != call.args.len()) {
+            return false;
+        }
+        let names_path = |part: &Ty| part.values().is_some_and(|values| values.iter().any(|value| api.paths.contains(value)));
+        let path_fits = |ty: Option<&Ty>| ty.is_some_and(|ty| ty.mentions(&names_path));
+        let stdin = |ty: Option<&Ty>| ty.is_some_and(|ty| self.is_stdin(ty));
+        let zero = |at: usize| call.args.get(at).is_some_and(|ty| self.is_stdin(ty));
+        api.path_argument.is_none_or(|at| path_fits(call.args.get(at)))
+            && (!api.path_receiver || path_fits(call.receiver))
+            && api.stdin_argument.is_none_or(|at| stdin(call.args.get(at)))
+            && (!api.stdin_receiver || stdin(call.receiver))
+            && api.fd_argument.is_none_or(zero)
+    }
+
+    /// Whether a type is standard input, or a reader around it.
+    fn is_stdin(&self, ty: &Ty) -> bool {
+        ty.mentions(&|part| matches!(part, Ty::Adt(def, _) if self.r.bindings.stdin.contains(def)))
+    }
+
+    fn variables(&self, api: &Api, call: &Call<'_>) -> Variables {
+        if !matches!(api.effect, Effect::EnvRead | Effect::EnvWrite) {
+            return if api.variables.is_empty() { Variables::None } else { Variables::Known(api.variables.clone()) };
+        }
+        let Some(at) = api.name_argument else {
+            // The whole environment is read: what it is compared with says which variables matter.
+            let named = self.statement.iter().chain(&api.variables).cloned().collect();
+            return Variables::Known(named);
+        };
+        let known = |ty: &Ty| ty.values().map(<[SmolStr]>::to_vec);
+        match call.args.get(at).and_then(known) {
+            Some(values) => Variables::Known(values),
+            None if !call.called && !self.nearby.is_empty() => Variables::Known(self.nearby.clone()),
+            None => Variables::Unknown,
+        }
+    }
+
+    /// The text of a reason that a detector is given.
+    fn reason(&mut self, def: DefId, call: &Call<'_>) {
+        let Some(Some(at)) = self.r.bindings.detect.get(&def) else { return };
+        let Some(text) = call.args.get(*at).and_then(Ty::values).map(<[SmolStr]>::to_vec) else { return };
+        self.say(call.span, What::Reason { text }, Vec::new(), Certainty::Resolved);
+    }
+
+    pub(super) fn macro_mention(&mut self, def: DefId, via: Vec<ImportId>, call: &MacroCall, types: &[Ty]) {
+        let item = Item { def, subst: Subst::default(), via, of: None };
+        self.mention(&item, &Call { span: call.path.span, receiver: None, args: types, called: true });
+    }
+
+    /// A method of something whose type is not known: what is in scope says what it probably is.
+    pub(super) fn likely(&mut self, receiver: &Ty, call: &'s MethodCall, types: &[Ty]) -> Ty {
+        let use_ = Call { span: call.name.span, receiver: Some(receiver), args: types, called: true };
+        for of in self.r.traits_in_scope(self.scope).iter() {
+            let Some((def, _)) = self.r.trait_member(*of, &call.name.text) else { continue };
+            if let (Some(rows), true) = (self.r.bindings.of.get(&def).cloned(), self.facts.is_some()) {
+                let text = format!("the receiver's type is not known; the trait `{}` is in scope", self.r.index.def(*of).name);
+                let how = vec![Step { site: None, text }];
+                rows.into_iter().for_each(|row| self.mention_api(row, &use_, how.clone(), Certainty::Likely));
+            }
+            let output = self.r.signature(def).map(|signature| signature.output.put(&Subst::default(), receiver));
+            return output.unwrap_or(Ty::Unknown);
+        }
+        if self.facts.is_some() && receiver.is_unknown() {
+            let named = self.r.bindings.specific.get(&call.name.text).cloned().unwrap_or_default();
+            for (row, krate) in named {
+                if self.r.index.krate(self.scope).externs.contains_key(&krate) {
+                    let text = format!("the receiver's type is not known; only `{krate}` has a method of this name");
+                    self.mention_api(row, &use_, vec![Step { site: None, text }], Certainty::Likely);
+                    break;
+                }
+            }
+        }
+        Ty::Unknown
+    }
+
+    /// A field whose attributes read the environment, or whose type reads standard input when it is parsed.
+    pub(super) fn field(&mut self, field: &'s Field, container: &Attrs) {
+        for list in &field.attrs.lists {
+            for number in self.r.bindings.attributes.clone() {
+                let api = &self.r.bindings.apis[number];
+                let word = list.path.segments.last().map(|last| &last.name.text);
+                if word.is_none_or(|word| !api.attribute.contains(word)) || !self.derives(container, api) {
+                    continue;
+                }
+                let entry = list.entries.iter().find(|entry| Some(&entry.key.text) == api.key.as_ref());
+                if let Some(entry) = entry {
+                    let names = self.attribute_names(entry, list, field);
+                    let what = What::Api { api: number, variables: names, covered: false, asks: false };
+                    self.say(entry.key.span, what, Vec::new(), Certainty::Resolved);
+                }
+            }
+        }
+        let ty = self.r.ty(&field.ty, self.scope, &self.env);
+        let bindings = &self.r.bindings;
+        let types = bindings.of.iter().flat_map(|(def, rows)| rows.iter().map(move |row| (def, *row)));
+        let types = types.filter(|(_, row)| bindings.apis[*row].form == Form::FieldType);
+        let holds = |def: &DefId| ty.mentions(&|part| matches!(part, Ty::Adt(head, _) if head == def));
+        let mut rows: Vec<usize> = types.filter(|(def, _)| holds(def)).map(|(_, row)| row).collect();
+        rows.sort_unstable();
+        for api in rows {
+            let what = What::Api { api, variables: Variables::None, covered: false, asks: false };
+            self.say(field.span, what, Vec::new(), Certainty::Resolved);
+        }
+    }
+
+    /// Whether a container derives what gives an attribute its meaning.
+    fn derives(&self, container: &Attrs, api: &Api) -> bool {
+        let paths = || std::iter::once(&api.path).chain(&api.aliases);
+        container.derives.iter().any(|derive| {
+            let reached = self.r.names.path(self.scope, &derive.segments, derive.global, false, Namespaces::ALL);
+            reached.iter().any(|reached| match &reached.hit.res {
+                Res::Foreign(path) => paths().any(|known| known == path),
+                Res::Def(def) => paths().any(|known| *known == self.r.index.path(*def)),
+                _ => false,
+            })
+        })
+    }
+
+    /// The variable of `env = value`; of a bare `env`, the field's own name.
+    fn attribute_names(&mut self, entry: &'s AttrEntry, _list: &AttrList, field: &Field) -> Variables {
+        match entry.values.as_slice() {
+            [] => Variables::Known(vec![field.name.text.to_uppercase_smolstr()]),
+            values => {
+                let silent = self.facts.take();
+                let types: Vec<Ty> = values.iter().map(|value| self.expr(value)).collect();
+                self.facts = silent;
+                let known: Option<Vec<&[SmolStr]>> = types.iter().map(Ty::values).collect();
+                known.map_or(Variables::Unknown, |known| Variables::Known(known.concat()))
+            }
+        }
+    }
+
+    /// How a name led to an item: imports, and the receiver's type.
+    fn how(&self, via: &[ImportId], receiver: Option<&Ty>) -> Vec<Step> {
+        let import = |id: &ImportId| {
+            let import = &self.r.index.imports[id.index()];
+            (import.site.file != FileId::NOWHERE).then(|| Step { site: Some(import.site), text: "through this import".to_owned() })
+        };
+        let mut how: Vec<Step> = via.iter().filter_map(import).collect();
+        if let Some(name) = receiver.and_then(|ty| self.spell(ty)) {
+            how.push(Step { site: None, text: format!("called on `{name}`") });
+        }
+        how
+    }
+
+    /// A type in words, where there is something to say.
+    fn spell(&self, ty: &Ty) -> Option<String> {
+        Some(match ty {
+            Ty::Adt(def, args) => {
+                let args: Option<Vec<String>> = args.iter().map(|arg| self.spell(arg)).collect();
+                let args = args.filter(|args| !args.is_empty()).map(|args| format!("<{}>", args.join(", ")));
+                format!("{}{}", self.r.index.path(*def), args.unwrap_or_default())
+            }
+            Ty::Foreign(path, _) | Ty::Primitive(path) => path.to_string(),
+            Ty::Text(_) => "str".to_owned(),
+            Ty::Param(name) => name.to_string(),
+            Ty::Bounds(bounds) => {
+                let names: Vec<String> = bounds.iter().filter_map(|bound| Some(self.r.index.path(bound.of?))).collect();
+                format!("impl {}", names.join(" + "))
+            }
+            _ => return None,
+        })
+    }
+
+    fn say(&mut self, span: Span, what: What, how: Vec<Step>, certainty: Certainty) {
+        let within = self.place(span);
+        if let (What::Api { variables: Variables::Unknown, .. }, Some(facts)) = (&what, &mut self.facts) {
+            facts.unknown_names += 1;
+        }
+        if let Some(facts) = &mut self.facts {
+            facts.mentions.push(Mention { within, what, how, certainty });
+        }
+    }
+
+    fn place(&self, span: Span) -> Within {
+        let scope = self.r.index.scope(self.scope);
+        let mut conditions: Vec<&str> = Vec::new();
+        for condition in &self.conditions {
+            if condition != "test" && !conditions.contains(&condition.as_str()) {
+                conditions.push(condition);
+            }
+        }
+        let condition = match conditions.as_slice() {
+            [] => None,
+            [one] => Some(format!("cfg({one})")),
+            several => Some(format!("cfg(all({}))", several.join(", "))),
+        };
+        let kind = self.r.workspace.packages[self.target.0].targets[self.target.1].kind;
+        let test = self.test || matches!(kind, crate::discover::TargetKind::Test | crate::discover::TargetKind::Benchmark);
+        Within {
+            site: Site { file: self.file, span },
+            module: scope.path.to_string(),
+            item: if self.item.is_empty() { scope.path.to_string() } else { format!("{}::{}", scope.path, self.item) },
+            condition,
+            test,
+            unreached: scope.unreached,
+            target: self.target,
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! In: a name or a path and the scope that it stands in. Out: what it leads to, through which imports.
+//!
+//! A name may lead to several things: code for every platform is seen at once, and each variant counts.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+};
+
+use smol_str::{SmolStr, format_smolstr};
+
+use crate::{
+    index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId},
+    syntax::tree::Segment,
+};
+
+/// What a name leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Res {
+    /// A module, or the root of a crate.
+    Scope(ScopeId),
+    Def(DefId),
+    /// Something in a crate of which only the name is known, by its path.
+    Foreign(SmolStr),
+    /// A type of the language: `str`, `u8`.
+    Primitive(SmolStr),
+}
+
+/// A result and the imports that it came through, the outermost first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Hit {
+    pub(crate) res: Res,
+    pub(crate) via: Vec<ImportId>,
+}
+
+/// A path as far as modules lead: what was reached, and how many segments are left (members of a type).
+#[derive(Debug, Clone)]
+pub(crate) struct Reached {
+    pub(crate) hit: Hit,
+    pub(crate) left: usize,
+}
+
+const PRIMITIVES: [&str; 17] = [
+    "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16", "u32", "u64", "u8", "usize",
+];
+
+type Query = (ScopeId, SmolStr, Namespaces);
+
+pub(crate) struct Names<'i, 's> {
+    pub(crate) index: &'i Index<'s>,
+    found: RefCell<HashMap<Query, Rc<[Hit]>>>,
+    /// The imports that are being followed: one that leads to itself ends.
+    active: RefCell<Vec<(ImportId, Namespaces)>>,
+    /// Glob look-ups that are under way.
+    globs: RefCell<Vec<Query>>,
+    /// Whether a circle was cut since the outermost look-up began: then nothing may be remembered.
+    cut: Cell<bool>,
+    variants: HashMap<DefId, Vec<DefId>>,
+    prelude: Option<ScopeId>,
+}
+
+impl<'i, 's> Names<'i, 's> {
+    pub(crate) fn new(index: &'i Index<'s>) -> Names<'i, 's> {
+        let mut variants: HashMap<DefId, Vec<DefId>> = HashMap::new();
+        for (number, def) in index.defs.iter().enumerate() {
+            if let (DefKind::Variant(_), Owner::Def(owner)) = (def.kind, def.owner) {
+                variants.entry(owner).or_default().push(DefId::new(number));
+            }
+        }
+        let mut names = Names {
+            index,
+            found: RefCell::default(),
+            active: RefCell::default(),
+            globs: RefCell::default(),
+            cut: Cell::new(false),
+            variants,
+            prelude: None,
+        };
+        names.prelude = names.std(&["prelude", "v1"]).and_then(|res| match res {
+            Res::Scope(scope) => Some(scope),
+            _ => None,
+        });
+        names
+    }
+
+    /// Something of the standard library, by its path in it.
+    pub(crate) fn std(&self, path: &[&str]) -> Option<Res> {
+        let mut res = Res::Scope(self.index.crates[self.index.std?.index()].root);
+        for name in path {
+            res = self.below(&res, &SmolStr::new(name), Namespaces::ALL, None)?.into_iter().next()?.res;
+        }
+        Some(res)
+    }
+
+    fn res(&self, def: DefId) -> Res {
+        match self.index.def(def).kind {
+            DefKind::Module(scope) => Res::Scope(scope),
+            _ => Res::Def(def),
+        }
+    }
+
+    /// The names that a scope holds itself: items and imports, and behind them what globs bring.
+    pub(crate) fn within(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces, from: ScopeId) -> Rc<[Hit]> {
+        let query = (scope, name.clone(), namespaces);
+        // Privacy depends on where the question comes from; only the scope's own view is remembered.
+        let own = from == scope;
+        if own && let Some(found) = self.found.borrow().get(&query) {
+            return found.clone();
+        }
+        let outermost = self.active.borrow().is_empty() && self.globs.borrow().is_empty();
+        if outermost {
+            self.cut.set(false);
+        }
+        let mut hits = self.explicit(scope, name, namespaces, from);
+        if hits.is_empty() {
+            hits = self.through_globs(&query, from);
+        }
+        let hits: Rc<[Hit]> = hits.into();
+        if own && !self.cut.get() {
+            self.found.borrow_mut().insert(query, hits.clone());
+        }
+        hits
+    }
+
+    fn explicit(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces, from: ScopeId) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        for binding in self.index.scope(scope).names.get(name).into_iter().flatten() {
+            if !binding.namespaces.meets(namespaces) || !(binding.public || self.index.inside(from, scope)) {
+                continue;
+            }
+            match binding.what {
+                Bound::Def(def) => push(&mut hits, Hit { res: self.res(def), via: Vec::new() }),
+                Bound::Import(import) => self.import(import, namespaces).into_iter().for_each(|hit| push(&mut hits, hit)),
+            }
+        }
+        hits
+    }
+
+    fn through_globs(&self, query: &Query, from: ScopeId) -> Vec<Hit> {
+        let (scope, name, namespaces) = query;
+        if self.index.scope(*scope).globs.is_empty() {
+            return Vec::new();
+        }
+        if self.globs.borrow().contains(query) {
+            self.cut.set(true);
+            return Vec::new();
+        }
+        self.globs.borrow_mut().push(query.clone());
+        let mut hits = Vec::new();
+        for &glob in &self.index.scope(*scope).globs {
+            let import = &self.index.imports[glob.index()];
+            if !import.public && !self.index.inside(from, *scope) {
+                continue;
+            }
+            for target in self.import(glob, Namespaces::TYPES) {
+                let inner: Vec<Hit> = match &target.res {
+                    Res::Scope(inner) => self.within(*inner, name, *namespaces, *scope).to_vec(),
+                    Res::Def(def) => self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect(),
+                    Res::Foreign(_) | Res::Primitive(_) => Vec::new(),
+                };
+                for mut hit in inner {
+                    hit.via.splice(0..0, target.via.iter().copied());
+                    push(&mut hits, hit);
+                }
+            }
+        }
+        self.globs.borrow_mut().pop();
+        hits
+    }
+
+    fn variant(&self, owner: DefId, name: &SmolStr) -> Option<Res> {
+        self.variant_of(owner, name).map(Res::Def)
+    }
+
+    /// A variant of an enum.
+    pub(crate) fn variant_of(&self, owner: DefId, name: &SmolStr) -> Option<DefId> {
+        let variants = self.variants.get(&owner)?;
+        variants.iter().find(|variant| self.index.def(**variant).name == *name).copied()
+    }
+
+    /// What an import leads to. The import itself is the first of the way.
+    pub(crate) fn import(&self, id: ImportId, namespaces: Namespaces) -> Vec<Hit> {
+        if self.active.borrow().contains(&(id, namespaces)) {
+            self.cut.set(true);
+            return Vec::new();
+        }
+        self.active.borrow_mut().push((id, namespaces));
+        let import = &self.index.imports[id.index()];
+        let mut hits = match &import.path {
+            ImportPath::ExternCrate(name) if name == "self" => {
+                vec![Hit { res: Res::Scope(self.index.krate(import.scope).root), via: Vec::new() }]
+            }
+            ImportPath::ExternCrate(name) => self.external(import.scope, name).into_iter().collect(),
+            ImportPath::Use(path) => {
+                let from_root = self.index.krate(import.scope).edition_2015;
+                let reached = self.path(import.scope, &path.segments, path.global, from_root, namespaces);
+                reached.into_iter().filter(|reached| reached.left == 0).map(|reached| reached.hit).collect()
+            }
+        };
+        for hit in &mut hits {
+            hit.via.insert(0, id);
+        }
+        self.active.borrow_mut().pop();
+        hits
+    }
+
+    /// A crate that the code can name.
+    fn external(&self, scope: ScopeId, name: &SmolStr) -> Option<Hit> {
+        let krate = self.index.krate(scope).externs.get(name)?;
+        Some(Hit { res: self.crate_res(*krate, name), via: Vec::new() })
+    }
+
+    fn crate_res(&self, krate: Option<CrateId>, name: &SmolStr) -> Res {
+        krate.map_or_else(|| Res::Foreign(name.clone()), |krate| Res::Scope(self.index.crates[krate.index()].root))
+    }
+
+    /// A name by itself: the blocks around, the module, then what every module can name.
+    pub(crate) fn lexical(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces) -> Vec<Hit> {
+        let module = self.index.module(scope);
+        let mut at = scope;
+        loop {
+            let hits = self.within(at, name, namespaces, at);
+            if !hits.is_empty() {
+                return hits.to_vec();
+            }
+            if at == module {
+                break;
+            }
+            let Some(parent) = self.index.scope(at).parent else { break };
+            at = parent;
+        }
+        self.beyond(scope, name, namespaces)
+    }
+
+    /// What a module can name without holding it.
+    pub(crate) fn beyond(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces) -> Vec<Hit> {
+        if namespaces == Namespaces::MACROS {
+            return self.macro_beyond(scope, name);
+        }
+        if namespaces.meets(Namespaces::TYPES) {
+            if let Some(hit) = self.external(scope, name) {
+                return vec![hit];
+            }
+            if PRIMITIVES.contains(&name.as_str()) {
+                return vec![Hit { res: Res::Primitive(name.clone()), via: Vec::new() }];
+            }
+        }
+        let prelude = self.prelude.map(|prelude| self.within(prelude, name, namespaces, prelude).to_vec());
+        let mut hits = prelude.unwrap_or_default();
+        // The prelude's own imports are no part of the program's.
+        hits.iter_mut().for_each(|hit| hit.via.clear());
+        hits
+    }
+
+    /// A macro's textual scope reaches into modules; then macros of `#[macro_use]` crates; then the standard library's.
+    fn macro_beyond(&self, scope: ScopeId, name: &SmolStr) -> Vec<Hit> {
+        let around = std::iter::successors(self.index.scope(scope).parent, |scope| self.index.scope(*scope).parent);
+        for outer in around {
+            let bindings = self.index.scope(outer).names.get(name).into_iter().flatten();
+            let macros = bindings.filter_map(|binding| match binding.what {
+                Bound::Def(def) if binding.namespaces.meets(Namespaces::MACROS) => Some(Hit { res: Res::Def(def), via: Vec::new() }),
+                _ => None,
+            });
+            let hits: Vec<Hit> = macros.collect();
+            if !hits.is_empty() {
+                return hits;
+            }
+        }
+        for krate in &self.index.krate(scope).macro_crates {
+            if let Some(Hit { res, .. }) = self.external(scope, krate)
+                && let Some(hits) = self.below(&res, name, Namespaces::MACROS, None)
+            {
+                return hits;
+            }
+        }
+        self.index.std.map(|std| self.index.crates[std.index()].root).map_or_else(Vec::new, |root| {
+            self.within(root, name, Namespaces::MACROS, root).to_vec()
+        })
+    }
+
+    /// One segment further. `None` where the rest are members of a type.
+    fn below(&self, res: &Res, name: &SmolStr, namespaces: Namespaces, from: Option<ScopeId>) -> Option<Vec<Hit>> {
+        match res {
+            Res::Scope(scope) => {
+                let hits = self.within(*scope, name, namespaces, from.unwrap_or(*scope)).to_vec();
+                if hits.is_empty() && self.index.open(*scope) {
+                    let path = format_smolstr!("{}::{name}", self.index.scope(*scope).path);
+                    return Some(vec![Hit { res: Res::Foreign(path), via: Vec::new() }]);
+                }
+                Some(hits)
+            }
+            Res::Def(def) => Some(vec![Hit { res: self.variant(*def, name)?, via: Vec::new() }]),
+            Res::Foreign(path) => Some(vec![Hit { res: Res::Foreign(format_smolstr!("{path}::{name}")), via: Vec::new() }]),
+            Res::Primitive(_) => None,
+        }
+    }
+
+    /// A path. Where it begins with a type, the rest of the segments is left.
+    pub(crate) fn path(
+        &self,
+        scope: ScopeId,
+        segments: &[Segment],
+        global: bool,
+        from_root: bool,
+        namespaces: Namespaces,
+    ) -> Vec<Reached> {
+        let Some((first, rest)) = segments.split_first() else { return Vec::new() };
+        let wanted = |left: usize| if left == 0 { namespaces } else { Namespaces::TYPES };
+        let module = self.index.module(scope);
+        let root = self.index.krate(scope).root;
+        let one = |res| vec![Hit { res, via: Vec::new() }];
+        let mut rest = rest;
+        let start: Vec<Hit> = match first.name.text.as_str() {
+            "crate" => one(Res::Scope(root)),
+            "self" => one(Res::Scope(module)),
+            "super" => {
+                let mut at = self.parent(module);
+                while let Some((next, further)) = rest.split_first()
+                    && next.name.text == "super"
+                {
+                    at = at.and_then(|at| self.parent(at));
+                    rest = further;
+                }
+                at.map(|at| one(Res::Scope(at))).unwrap_or_default()
+            }
+            _ if global && !from_root => self.external(scope, &first.name.text).into_iter().collect(),
+            _ if from_root || global => {
+                let hits = self.within(root, &first.name.text, wanted(rest.len()), scope);
+                if hits.is_empty() { self.external(scope, &first.name.text).into_iter().collect() } else { hits.to_vec() }
+            }
+            _ => self.lexical(scope, &first.name.text, wanted(rest.len())),
+        };
+        let mut reached: Vec<Reached> = start.into_iter().map(|hit| Reached { hit, left: rest.len() }).collect();
+        for (number, segment) in rest.iter().enumerate() {
+            let left = rest.len() - number - 1;
+            let mut next = Vec::new();
+            for from in reached {
+                if from.left != left + 1 {
+                    next.push(from);
+                    continue;
+                }
+                match self.below(&from.hit.res, &segment.name.text, wanted(left), Some(scope)) {
+                    Some(hits) => next.extend(hits.into_iter().map(|hit| {
+                        let via = from.hit.via.iter().chain(&hit.via).copied().collect();
+                        Reached { hit: Hit { res: hit.res, via }, left }
+                    })),
+                    None => next.push(from),
+                }
+            }
+            reached = next;
+        }
+        reached
+    }
+
+    fn parent(&self, module: ScopeId) -> Option<ScopeId> {
+        self.index.scope(module).parent.map(|parent| self.index.module(parent))
+    }
+}
+
+fn push(hits: &mut Vec<Hit>, hit: Hit) {
+    if !hits.iter().any(|other| other.res == hit.res) {
+        hits.push(hit);
+    }
+}

@@ -1,0 +1,207 @@
+//! In: nothing. Out: what a type is to the resolver, and what can be done with types alone: putting values in, matching, joining.
+//!
+//! A reference is the type behind it, and text is one type, whoever owns it. Text whose value is known carries its value.
+
+use std::rc::Rc;
+
+use smol_str::SmolStr;
+
+use crate::index::{DefId, ScopeId};
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Ty {
+    Unknown,
+    /// `str` whose value is one of these.
+    Text(Rc<[SmolStr]>),
+    Primitive(SmolStr),
+    /// A struct or an enum.
+    Adt(DefId, Rc<[Ty]>),
+    /// A type of which only the path is known.
+    Foreign(SmolStr, Rc<[Ty]>),
+    /// A generic parameter of the code that is being read, or, in a signature, of the signature.
+    Param(SmolStr),
+    /// `impl Trait` and `dyn Trait`.
+    Bounds(Rc<[Bound]>),
+    Slice(Rc<Ty>),
+    Tuple(Rc<[Ty]>),
+    /// A function pointer or a closure.
+    Fn(Rc<[Ty]>, Rc<Ty>),
+    /// A function, or a tuple variant or struct, as a value.
+    Item(DefId, Rc<Subst>),
+    /// `T::Item`, of a type that is not known yet.
+    Assoc(Rc<Ty>, SmolStr),
+    /// `Self` in a trait.
+    This,
+    /// Never returns.
+    Never,
+}
+
+/// A trait with its arguments, as a bound.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Bound {
+    /// `None` for a trait of which nothing is known.
+    pub(crate) of: Option<DefId>,
+    pub(crate) args: Rc<[Ty]>,
+    pub(crate) assoc: Rc<[(SmolStr, Ty)]>,
+}
+
+/// What stands for generic parameters.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Subst(Vec<(SmolStr, Ty)>);
+
+/// The generic parameters that code is read under.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Env {
+    pub(crate) scope: Option<ScopeId>,
+    /// Parameters and their bounds.
+    pub(crate) params: Vec<(SmolStr, Vec<Bound>)>,
+    /// What `Self` is.
+    pub(crate) this: Option<Ty>,
+}
+
+impl Ty {
+    pub(crate) fn unit() -> Ty {
+        Ty::Tuple(Rc::from([]))
+    }
+
+    pub(crate) fn boolean() -> Ty {
+        Ty::Primitive(SmolStr::new_static("bool"))
+    }
+
+    pub(crate) fn text() -> Ty {
+        Ty::Primitive(SmolStr::new_static("str"))
+    }
+
+    pub(crate) fn known_text(value: SmolStr) -> Ty {
+        Ty::Text(Rc::from([value]))
+    }
+
+    pub(crate) fn is_unknown(&self) -> bool {
+        matches!(self, Ty::Unknown)
+    }
+
+    /// The values of a text, where they are known.
+    pub(crate) fn values(&self) -> Option<&[SmolStr]> {
+        match self {
+            Ty::Text(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    /// The first type argument.
+    pub(crate) fn arg(&self, at: usize) -> Ty {
+        match self {
+            Ty::Adt(_, args) | Ty::Foreign(_, args) => args.get(at).cloned().unwrap_or(Ty::Unknown),
+            _ => Ty::Unknown,
+        }
+    }
+
+    /// Whether some part of the type is as `test` says.
+    pub(crate) fn mentions(&self, test: &dyn Fn(&Ty) -> bool) -> bool {
+        test(self)
+            || match self {
+                Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) => args.iter().any(|arg| arg.mentions(test)),
+                Ty::Slice(inner) => inner.mentions(test),
+                _ => false,
+            }
+    }
+
+    /// The type of an expression that is one of two: branches, elements.
+    pub(crate) fn join(self, other: Ty) -> Ty {
+        match (self, other) {
+            (Ty::Never | Ty::Unknown, other) => other,
+            (this, Ty::Never | Ty::Unknown) => this,
+            (Ty::Text(mine), Ty::Text(theirs)) => {
+                let mut all: Vec<SmolStr> = mine.to_vec();
+                all.extend(theirs.iter().filter(|value| !mine.contains(value)).cloned());
+                Ty::Text(all.into())
+            }
+            (text @ Ty::Primitive(_), Ty::Text(_)) | (Ty::Text(_), text @ Ty::Primitive(_)) => text,
+            (Ty::Adt(def, mine), Ty::Adt(other, theirs)) if def == other => Ty::Adt(def, join_all(&mine, &theirs)),
+            (Ty::Tuple(mine), Ty::Tuple(theirs)) if mine.len() == theirs.len() => Ty::Tuple(join_all(&mine, &theirs)),
+            (Ty::Slice(mine), Ty::Slice(theirs)) => Ty::Slice(Rc::new((*mine).clone().join((*theirs).clone()))),
+            (this, _) => this,
+        }
+    }
+
+    /// Puts `subst`'s types in the place of parameters; a parameter that it does not name becomes unknown.
+    pub(crate) fn put(&self, subst: &Subst, this: &Ty) -> Ty {
+        let all = |args: &Rc<[Ty]>| -> Rc<[Ty]> { args.iter().map(|arg| arg.put(subst, this)).collect() };
+        match self {
+            Ty::Param(name) => subst.get(name).cloned().unwrap_or(Ty::Unknown),
+            Ty::This => this.clone(),
+            Ty::Adt(def, args) => Ty::Adt(*def, all(args)),
+            Ty::Foreign(path, args) => Ty::Foreign(path.clone(), all(args)),
+            Ty::Tuple(args) => Ty::Tuple(all(args)),
+            Ty::Slice(inner) => Ty::Slice(Rc::new(inner.put(subst, this))),
+            Ty::Fn(params, output) => Ty::Fn(all(params), Rc::new(output.put(subst, this))),
+            Ty::Assoc(base, name) => Ty::Assoc(Rc::new(base.put(subst, this)), name.clone()),
+            Ty::Bounds(bounds) => Ty::Bounds(bounds.iter().map(|bound| bound.put(subst, this)).collect()),
+            _ => self.clone(),
+        }
+    }
+
+    /// Learns from an actual type what the parameters of this one stand for.
+    pub(crate) fn learn(&self, actual: &Ty, subst: &mut Subst) {
+        match (self, actual) {
+            (_, Ty::Unknown | Ty::Never) => {}
+            (Ty::Param(name), actual) => subst.learn(name, actual),
+            (Ty::Adt(def, mine), Ty::Adt(other, theirs)) if def == other => {
+                mine.iter().zip(theirs.iter()).for_each(|(mine, theirs)| mine.learn(theirs, subst));
+            }
+            (Ty::Tuple(mine), Ty::Tuple(theirs)) => {
+                mine.iter().zip(theirs.iter()).for_each(|(mine, theirs)| mine.learn(theirs, subst));
+            }
+            (Ty::Slice(mine), Ty::Slice(theirs)) => mine.learn(theirs, subst),
+            (Ty::Fn(mine, output), Ty::Fn(theirs, result)) => {
+                mine.iter().zip(theirs.iter()).for_each(|(mine, theirs)| mine.learn(theirs, subst));
+                output.learn(result, subst);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn join_all(mine: &[Ty], theirs: &[Ty]) -> Rc<[Ty]> {
+    mine.iter().zip(theirs).map(|(mine, theirs)| mine.clone().join(theirs.clone())).collect()
+}
+
+impl Bound {
+    fn put(&self, subst: &Subst, this: &Ty) -> Bound {
+        Bound {
+            of: self.of,
+            args: self.args.iter().map(|arg| arg.put(subst, this)).collect(),
+            assoc: self.assoc.iter().map(|(name, ty)| (name.clone(), ty.put(subst, this))).collect(),
+        }
+    }
+
+    pub(crate) fn assoc(&self, name: &str) -> Option<&Ty> {
+        self.assoc.iter().find(|(other, _)| other == name).map(|(_, ty)| ty)
+    }
+}
+
+impl Subst {
+    pub(crate) fn get(&self, name: &str) -> Option<&Ty> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, ty)| ty)
+    }
+
+    pub(crate) fn set(&mut self, name: SmolStr, ty: Ty) {
+        match self.0.iter_mut().find(|(other, _)| *other == name) {
+            Some(entry) => entry.1 = ty,
+            None => self.0.push((name, ty)),
+        }
+    }
+
+    fn learn(&mut self, name: &SmolStr, actual: &Ty) {
+        match self.0.iter_mut().find(|(other, _)| other == name) {
+            Some(entry) => entry.1 = std::mem::replace(&mut entry.1, Ty::Unknown).join(actual.clone()),
+            None => self.0.push((name.clone(), actual.clone())),
+        }
+    }
+}
+
+impl Env {
+    pub(crate) fn bounds(&self, name: &str) -> Option<&[Bound]> {
+        self.params.iter().rev().find(|(other, _)| other == name).map(|(_, bounds)| bounds.as_slice())
+    }
+}

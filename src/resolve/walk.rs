@@ -1,0 +1,350 @@
+//! In: the items of the selected crates. Out: their mentions. Reads each body once, with the types of what it binds.
+
+use smol_str::SmolStr;
+
+use super::{
+    Facts, Resolver,
+    ty::{Env, Ty},
+};
+use crate::{
+    index::{DefId, DefKind, Entry, EntryKind, ImplId, ImportPath, MountId, Namespaces, Owner, ScopeId},
+    source::{FileId, Span},
+    syntax::tree::{Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind},
+};
+
+/// Walks every selected crate.
+pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
+    let mut facts = Facts::default();
+    for krate in &resolver.index.crates {
+        let Some(target) = krate.target else { continue };
+        let package = &resolver.workspace.packages[target.0];
+        if !(package.selected && package.targets[target.1].selected) {
+            continue;
+        }
+        for (number, scope) in resolver.index.scopes.iter().enumerate() {
+            let owner = &resolver.index.crates[scope.krate.index()];
+            if scope.block || owner.target != Some(target) || (scope.test && !resolver.workspace.tests) {
+                continue;
+            }
+            let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
+            walker.conditions = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned()).collect();
+            walker.test = scope.test;
+            walker.entries(ScopeId::new(number));
+        }
+    }
+    facts.unresolved_imports = unresolved(resolver);
+    facts
+}
+
+/// The imports of selected crates that lead nowhere.
+fn unresolved(resolver: &Resolver<'_, '_>) -> usize {
+    let index = resolver.index;
+    let imports = index.imports.iter().enumerate();
+    let lost = imports.filter(|(number, import)| {
+        let scope = index.scope(import.scope);
+        let id = crate::index::ImportId::new(*number);
+        matches!(import.path, ImportPath::Use(_))
+            && index.crates[scope.krate.index()].target.is_some()
+            && [Namespaces::TYPES, Namespaces::VALUES, Namespaces::MACROS]
+                .iter()
+                .all(|namespaces| resolver.names.import(id, *namespaces).is_empty())
+    });
+    lost.count()
+}
+
+/// What is bound where the walk is.
+#[derive(Debug, Clone)]
+pub(super) enum Local {
+    Variable { name: SmolStr, ty: Ty, dropped: bool },
+    /// A block with items of its own begins here.
+    Items(ScopeId),
+}
+
+/// One walk through a piece of code.
+pub(super) struct Walker<'w, 'i, 's> {
+    pub(super) r: &'w Resolver<'i, 's>,
+    /// `None` while a constant's value is worked out: then nothing is said.
+    pub(super) facts: Option<&'w mut Facts>,
+    pub(super) scope: ScopeId,
+    pub(super) file: FileId,
+    pub(super) mount: MountId,
+    pub(super) target: (usize, usize),
+    pub(super) env: Env,
+    pub(super) locals: Vec<Local>,
+    pub(super) conditions: Vec<SmolStr>,
+    pub(super) test: bool,
+    /// The item's name behind the module's path.
+    pub(super) item: String,
+    /// How many closures deep inside a runner's.
+    pub(super) running: usize,
+    /// The strings of the macro call around, for a function that is handed to it.
+    pub(super) nearby: Vec<SmolStr>,
+    /// The strings of the statement around, for reads of the whole environment.
+    pub(super) statement: Vec<SmolStr>,
+    /// Whether a question was printed, or output flushed, and nothing read since.
+    pub(super) asked: bool,
+}
+
+impl<'w, 'i, 's> Walker<'w, 'i, 's> {
+    fn new(r: &'w Resolver<'i, 's>, facts: &'w mut Facts, scope: ScopeId, target: (usize, usize)) -> Walker<'w, 'i, 's> {
+        Walker { facts: Some(facts), ..Walker::silent(r, scope, target) }
+    }
+
+    /// A walk that says nothing: for the types of constants.
+    pub(super) fn silent(r: &'w Resolver<'i, 's>, scope: ScopeId, target: (usize, usize)) -> Walker<'w, 'i, 's> {
+        Walker {
+            r,
+            facts: None,
+            scope,
+            file: FileId::NOWHERE,
+            mount: MountId::new(0),
+            target,
+            env: Env::default(),
+            locals: Vec::new(),
+            conditions: Vec::new(),
+            test: false,
+            item: String::new(),
+            running: 0,
+            nearby: Vec::new(),
+            statement: Vec::new(),
+            asked: false,
+        }
+    }
+
+    /// The items of a scope. What is under a condition adds it, and what is test code is left out unless asked for.
+    pub(super) fn entries(&mut self, scope: ScopeId) {
+        for entry in &self.r.index.scope(scope).entries {
+            self.entry(scope, entry);
+        }
+    }
+
+    fn entry(&mut self, scope: ScopeId, entry: &Entry<'s>) {
+        let outer = (self.scope, self.file, self.mount, self.env.clone());
+        let locals = std::mem::take(&mut self.locals);
+        let (item, asked, running) = (self.item.clone(), self.asked, self.running);
+        (self.scope, self.file, self.mount) = (scope, entry.file, entry.mount);
+        (self.asked, self.running) = (false, 0);
+        self.under(&entry.item.attrs, |walker| walker.item(entry.item, entry.what));
+        (self.scope, self.file, self.mount, self.env) = outer;
+        (self.item, self.asked, self.running) = (item, asked, running);
+        self.locals = locals;
+    }
+
+    /// Runs `body` under more conditions, or not at all where it is test code that is not wanted.
+    pub(super) fn under(&mut self, attrs: &Attrs, body: impl FnOnce(&mut Self)) {
+        if attrs.test && !self.r.workspace.tests {
+            return;
+        }
+        let (length, test) = (self.conditions.len(), self.test);
+        self.conditions.extend(attrs.cfg.iter().cloned());
+        self.test |= attrs.test;
+        body(self);
+        self.conditions.truncate(length);
+        self.test = test;
+    }
+
+    fn item(&mut self, item: &'s Item, what: EntryKind) {
+        match (&item.kind, what) {
+            (ItemKind::Fn(function), EntryKind::Def(_)) => {
+                self.item = self.inner(&item.name.text);
+                self.function(function, Owner::Scope);
+            }
+            (ItemKind::Const(constant), _) => {
+                self.item = self.inner(&item.name.text);
+                if let Some(value) = &constant.value {
+                    let expected = self.r.ty(&constant.ty, self.scope, &self.env);
+                    self.statement(value);
+                    self.expr_as(value, Some(&expected));
+                }
+            }
+            (ItemKind::Struct(data), _) => {
+                self.item = self.inner(&item.name.text);
+                self.fields(&data.fields, &item.attrs);
+            }
+            (ItemKind::Enum(data), _) => {
+                self.item = self.inner(&item.name.text);
+                for variant in &data.variants {
+                    self.under(&variant.attrs, |walker| {
+                        walker.fields(&variant.fields, &item.attrs);
+                        if let Some(value) = &variant.value {
+                            walker.expr(value);
+                        }
+                    });
+                }
+            }
+            (ItemKind::Trait(data), EntryKind::Def(def)) => {
+                self.item = self.inner(&item.name.text);
+                self.members(&data.members, Owner::Def(def));
+            }
+            (ItemKind::Impl(data), EntryKind::Impl(id)) => {
+                self.item = self.implementation_name(id);
+                self.members(&data.members, Owner::Impl(id));
+            }
+            (ItemKind::MacroRules(arms), EntryKind::Def(_)) => {
+                self.item = self.inner(&format!("{}!", item.name.text));
+                self.arms(arms);
+            }
+            (ItemKind::MacroCall(call), _) => self.item_macro(call),
+            _ => {}
+        }
+    }
+
+    fn inner(&self, name: &str) -> String {
+        if self.item.is_empty() { name.to_owned() } else { format!("{}::{name}", self.item) }
+    }
+
+    fn implementation_name(&self, id: ImplId) -> String {
+        match &self.r.index.implementation(id).data.ty {
+            crate::syntax::tree::Type::Path(path) => {
+                self.inner(path.segments.last().map_or("", |segment| segment.name.text.as_str()))
+            }
+            _ => self.item.clone(),
+        }
+    }
+
+    fn item_macro(&mut self, call: &'s MacroCall) {
+        self.macro_input(&call.input);
+    }
+
+    fn arms(&mut self, arms: &'s [MacroArm]) {
+        for arm in arms {
+            self.macro_input(&arm.body);
+        }
+    }
+
+    pub(super) fn macro_input(&mut self, input: &'s MacroInput) {
+        match input {
+            MacroInput::Exprs(exprs) => exprs.iter().for_each(|expr| {
+                self.statement(expr);
+                self.expr(expr);
+            }),
+            MacroInput::Block(block) => {
+                self.block(block, None);
+            }
+        }
+    }
+
+    fn members(&mut self, members: &'s [crate::syntax::tree::Member], owner: Owner) {
+        let outer = self.env.clone();
+        self.env = self.r.outer_env(owner);
+        if let (Owner::Def(def), None) = (owner, &self.env.this) {
+            self.env.this = Some(self.trait_self(def));
+        }
+        for member in members {
+            let item = self.item.clone();
+            if !member.name.text.is_empty() {
+                self.item = self.inner(&member.name.text);
+            }
+            self.under(&member.attrs, |walker| match &member.kind {
+                MemberKind::Fn(function) => walker.function(function, owner),
+                MemberKind::Const(constant) => {
+                    if let Some(value) = &constant.value {
+                        walker.statement(value);
+                        walker.expr(value);
+                    }
+                }
+                MemberKind::MacroCall(call) => walker.macro_input(&call.input),
+                MemberKind::Type(..) => {}
+            });
+            self.item = item;
+        }
+        self.env = outer;
+    }
+
+    /// `Self` in a trait: something that has the trait.
+    fn trait_self(&self, def: DefId) -> Ty {
+        let bound = super::ty::Bound { of: Some(def), args: std::rc::Rc::from([]), assoc: std::rc::Rc::from([]) };
+        Ty::Bounds(std::rc::Rc::from([bound]))
+    }
+
+    fn function(&mut self, function: &'s Function, owner: Owner) {
+        let Some(body) = &function.body else { return };
+        let outer = self.env.clone();
+        let base = if owner == Owner::Scope { Env::default() } else { outer.clone() };
+        self.env = self.r.env(&function.generics, self.scope, &base);
+        let locals = self.locals.len();
+        let asked = std::mem::replace(&mut self.asked, false);
+        for param in &function.params {
+            let ty = self.r.ty(&param.ty, self.scope, &self.env);
+            self.bind(&param.pat, &ty);
+        }
+        let expected = self.r.ty(&function.output, self.scope, &self.env);
+        self.block(body, Some(&expected));
+        self.locals.truncate(locals);
+        self.asked = asked;
+        self.env = outer;
+    }
+
+    fn fields(&mut self, fields: &'s [Field], container: &Attrs) {
+        for field in fields {
+            self.under(&field.attrs, |walker| walker.field(field, container));
+        }
+    }
+
+    /// A block: its own items first, then its statements. Gives the type of its last expression.
+    pub(super) fn block(&mut self, block: &'s Block, expected: Option<&Ty>) -> Ty {
+        let (length, scope) = (self.locals.len(), self.scope);
+        if let Some(number) = block.scope {
+            let inner = self.r.index.block(self.mount, number);
+            if self.facts.is_some() {
+                self.entries(inner);
+            }
+            self.scope = inner;
+            self.locals.push(Local::Items(inner));
+        }
+        let mut ty = Ty::unit();
+        for (number, stmt) in block.stmts.iter().enumerate() {
+            let last = number + 1 == block.stmts.len();
+            let expected = expected.filter(|_| last);
+            ty = match &stmt.cfg {
+                Some(attrs) => {
+                    let mut ty = Ty::unit();
+                    let locals = self.locals.len();
+                    self.under(attrs, |walker| ty = walker.stmt(stmt, expected));
+                    // What is bound under a condition stays bound: the other platform's branch binds the same name.
+                    debug_assert!(self.locals.len() >= locals, "a statement only adds");
+                    ty
+                }
+                None => self.stmt(stmt, expected),
+            };
+        }
+        self.locals.truncate(length);
+        self.scope = scope;
+        ty
+    }
+
+    /// Notes the strings of a statement.
+    pub(super) fn statement(&mut self, expr: &'s Expr) {
+        use crate::syntax::tree::{ExprKind, Literal};
+        self.statement.clear();
+        let strings = &mut self.statement;
+        crate::syntax::visit::each(expr, &mut |inner| {
+            if let ExprKind::Literal(Literal::Str(text)) = &inner.kind {
+                strings.push(text.clone());
+            }
+        });
+    }
+
+    /// The text at a place of the present file.
+    pub(super) fn text(&self, span: Span) -> &str {
+        if self.file == FileId::NOWHERE { "" } else { self.r.sources.text(crate::source::Site { file: self.file, span }) }
+    }
+
+    pub(super) fn is_permit(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
+    }
+
+    /// Whether a permit is at hand: bound, a parameter, or the runner's that is around.
+    pub(super) fn covered(&self) -> bool {
+        self.running > 0
+            || self.locals.iter().any(|local| match local {
+                Local::Variable { ty, dropped, .. } => !dropped && self.is_permit(ty),
+                Local::Items(_) => false,
+            })
+    }
+
+    /// Whether a definition is an alias or a constant that could stand in a pattern.
+    pub(super) fn is_constant(&self, def: DefId) -> bool {
+        matches!(self.r.index.def(def).kind, DefKind::Const(_) | DefKind::Variant(_) | DefKind::Struct(_))
+    }
+}

@@ -1,0 +1,115 @@
+//! In: a file's text. Out: [`FileSyntax`], plain data. Only this stage knows `syn`: the tree ends here.
+
+mod attrs;
+mod exprs;
+mod items;
+mod macros;
+mod marks;
+mod pats;
+mod tokens;
+pub(crate) mod tree;
+pub(crate) mod visit;
+mod types;
+
+use proc_macro2::TokenStream;
+use smol_str::{SmolStr, ToSmolStr};
+
+use crate::source::Span;
+use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
+
+/// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
+pub(crate) fn read(text: &str) -> FileSyntax {
+    let base = prologue(text);
+    let mut lower = Lower { base: u32_of(base), out: FileSyntax::default(), scope: 0, extents: Vec::new() };
+    lower.out.scopes.push(ScopeSyntax::default());
+    match text[base..].parse::<TokenStream>() {
+        Ok(tokens) => {
+            let parsed = syn::parse2::<syn::File>(tokens.clone());
+            match parsed {
+                Ok(file) => {
+                    lower.out.attrs = lower.attrs(&file.attrs);
+                    lower.items(file.items);
+                }
+                Err(error) => {
+                    lower.out.broken = Some((lower.span(error.span()), error.to_string()));
+                    lower.recover_items(tokens.clone());
+                }
+            }
+            if text.contains(marks::MARK) {
+                lower.comments(text, tokens);
+            }
+        }
+        Err(error) => {
+            let span = lower.span(error.span());
+            lower.out.broken = Some((span, error.to_string()));
+        }
+    }
+    let out = lower.out;
+    proc_macro2::extra::invalidate_current_thread_spans();
+    out
+}
+
+/// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.
+fn prologue(text: &str) -> usize {
+    let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |end| from + end);
+    let shebang = &text[at..];
+    if shebang.starts_with("#!") && !shebang[2..].trim_start().starts_with('[') {
+        at = line_end(at);
+    }
+    let rest = text[at..].trim_start();
+    if rest.starts_with("---") {
+        let open = text.len() - rest.len();
+        if let Some(close) = text[line_end(open)..].find("\n---") {
+            at = line_end(line_end(open) + close + 1);
+        }
+    }
+    at
+}
+
+fn u32_of(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+/// The state of one file's lowering.
+struct Lower {
+    /// Where the parsed text begins in the file.
+    base: u32,
+    out: FileSyntax,
+    /// The scope that items go into.
+    scope: ScopeIndex,
+    /// Items, members, fields, statements and arms: what an allowance can cover.
+    extents: Vec<Span>,
+}
+
+impl Lower {
+    fn span(&self, span: proc_macro2::Span) -> Span {
+        let range = span.byte_range();
+        Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) }
+    }
+
+    fn name(&self, ident: &proc_macro2::Ident) -> Name {
+        let text = ident.to_string();
+        let text = text.strip_prefix("r#").unwrap_or(&text).to_smolstr();
+        Name { text, span: self.span(ident.span()) }
+    }
+
+    fn push(&mut self, item: Item) {
+        self.out.scopes[self.scope as usize].items.push(item);
+    }
+
+    /// Runs `body` with a new scope inside the present one, and gives the new scope's number.
+    fn within<T>(&mut self, block: bool, body: impl FnOnce(&mut Self) -> T) -> (ScopeIndex, T) {
+        let outer = self.scope;
+        self.scope = u32_of(self.out.scopes.len());
+        let inner = self.scope;
+        self.out.scopes.push(ScopeSyntax { parent: Some(outer), block, items: Vec::new() });
+        let value = body(self);
+        self.scope = outer;
+        (inner, value)
+    }
+}
+
+fn smol(text: impl AsRef<str>) -> SmolStr {
+    SmolStr::new(text)
+}

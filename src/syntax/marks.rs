@@ -1,0 +1,91 @@
+//! In: attributes, and comments between the tokens. Out: the allowances that stand in the code, and what each covers.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use super::{Lower, u32_of};
+use crate::source::Span;
+
+/// What begins an allowance in a comment.
+pub(super) const MARK: &str = "bb-lint:";
+
+impl Lower {
+    /// Notes that attributes stand on a piece of code: `#[cfg_attr(bb_lint, allow(…))]` covers it.
+    pub(super) fn cover(&mut self, attributes: &[syn::Attribute], span: Span) {
+        self.extents.push(span);
+        for attribute in attributes {
+            let syn::Meta::List(list) = &attribute.meta else { continue };
+            if !list.path.is_ident("cfg_attr") {
+                continue;
+            }
+            let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
+            let [TokenTree::Ident(condition), TokenTree::Punct(_), attributes @ ..] = tokens.as_slice() else { continue };
+            if condition != "bb_lint" {
+                continue;
+            }
+            for pair in attributes.windows(2) {
+                if let [TokenTree::Ident(word), TokenTree::Group(group)] = pair
+                    && word == "allow"
+                {
+                    let site = self.join(attribute.pound_token.span, attribute.bracket_token.span.close());
+                    self.out.written.push((site, format!("allow({})", group.stream()), span));
+                }
+            }
+        }
+    }
+
+    /// Finds `// bb-lint: …` between the tokens. On a line with code it covers the line, on a line of its own what follows.
+    pub(super) fn comments(&mut self, text: &str, tokens: TokenStream) {
+        let mut leaves = Vec::new();
+        self.leaves(tokens, &mut leaves);
+        self.extents.sort();
+        for (at, _) in text.match_indices(MARK) {
+            let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+            let Some(comment) = text[line_start..at].rfind("//").map(|start| line_start + start) else { continue };
+            if !text[comment..at].trim_start_matches('/').trim().is_empty() {
+                continue;
+            }
+            let start = u32_of(comment);
+            let next = leaves.partition_point(|leaf| leaf.end <= start);
+            // Inside a token it is text, in a documentation comment too.
+            if leaves.get(next).is_some_and(|leaf| leaf.start <= start) {
+                continue;
+            }
+            let shares_line = next.checked_sub(1).is_some_and(|before| leaves[before].end > u32_of(line_start));
+            let covers = if shares_line {
+                Span { start: u32_of(line_start), end: u32_of(line_end) }
+            } else {
+                let Some(&leaf) = leaves.get(next) else { continue };
+                self.extent_at(text, start, leaf)
+            };
+            let said = text[at + MARK.len()..line_end].trim().to_owned();
+            self.out.written.push((Span { start, end: u32_of(line_end) }, said, covers));
+        }
+    }
+
+    /// The largest piece of code that begins with this token, or whose attributes end before it; else the token's line.
+    fn extent_at(&self, text: &str, comment: u32, token: Span) -> Span {
+        let begins = self.extents.iter().filter(|extent| extent.start == token.start).max_by_key(|extent| extent.end);
+        let around = || {
+            let holds = self.extents.iter().filter(|extent| extent.start < comment && extent.contains(token));
+            let innermost = holds.min_by_key(|extent| extent.end - extent.start)?;
+            let between = &text[innermost.start as usize..comment as usize];
+            between.trim_start().starts_with('#').then_some(innermost)
+        };
+        let line_end = text[token.start as usize..].find('\n').map_or(text.len(), |end| token.start as usize + end);
+        begins.or_else(around).copied().unwrap_or(Span { start: token.start, end: u32_of(line_end) })
+    }
+
+    fn leaves(&self, tokens: TokenStream, leaves: &mut Vec<Span>) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => {
+                    leaves.push(self.span(group.span_open()));
+                    self.leaves(group.stream(), leaves);
+                    leaves.push(self.span(group.span_close()));
+                }
+                other => leaves.push(self.span(other.span())),
+            }
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! In: nothing. Out: the shape of the plain data that a file is lowered to: what later stages know of Rust's grammar.
+//!
+//! The tree is `Send`, has no tokens, and keeps byte spans of the file as it is on disk. References and parentheses are
+//! gone, and so is everything that cannot matter to a name, a type or a place.
+
+use smol_str::SmolStr;
+
+use crate::source::Span;
+
+/// An identifier and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) text: SmolStr,
+    pub(crate) span: Span,
+}
+
+/// Everything in one file.
+#[derive(Debug, Default)]
+pub(crate) struct FileSyntax {
+    /// The file's own module first, then every inline module and every block that has items of its own.
+    pub(crate) scopes: Vec<ScopeSyntax>,
+    /// `#![cfg(…)]` and the like.
+    pub(crate) attrs: Attrs,
+    /// Macro calls whose input is not Rust and was scanned instead.
+    pub(crate) unread: Vec<Span>,
+    /// Why the file could not be parsed, and where; the scopes then hold what could be found all the same.
+    pub(crate) broken: Option<(Span, String)>,
+    /// Allowances that stand in the code: place, text, and what they cover.
+    pub(crate) written: Vec<(Span, String, Span)>,
+}
+
+/// The number of a scope in its file.
+pub(crate) type ScopeIndex = u32;
+
+/// A module or a block with items.
+#[derive(Debug, Default)]
+pub(crate) struct ScopeSyntax {
+    pub(crate) parent: Option<ScopeIndex>,
+    pub(crate) block: bool,
+    pub(crate) items: Vec<Item>,
+}
+
+/// What attributes say that matters here.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Attrs {
+    /// The conditions of `#[cfg(…)]`, as code.
+    pub(crate) cfg: Vec<SmolStr>,
+    /// `#[cfg(test)]`, `#[test]` or a test framework's attribute.
+    pub(crate) test: bool,
+    /// `#[path = "…"]`, the conditional ones too.
+    pub(crate) paths: Vec<SmolStr>,
+    /// `#[macro_use]`, `#[macro_export]`, `#[builder]` and other words without arguments.
+    pub(crate) words: Vec<SmolStr>,
+    /// What `#[derive(…)]` names.
+    pub(crate) derives: Vec<Path>,
+    /// Attributes with arguments: `#[arg(long, env = "CI")]`.
+    pub(crate) lists: Vec<AttrList>,
+}
+
+/// `#[name(key, key = value, key(value))]`.
+#[derive(Debug, Clone)]
+pub(crate) struct AttrList {
+    pub(crate) path: Path,
+    pub(crate) entries: Vec<AttrEntry>,
+}
+
+/// One entry of an attribute's list.
+#[derive(Debug, Clone)]
+pub(crate) struct AttrEntry {
+    pub(crate) key: Name,
+    pub(crate) values: Vec<Expr>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) name: Name,
+    pub(crate) span: Span,
+    pub(crate) attrs: Attrs,
+    pub(crate) public: bool,
+    pub(crate) kind: ItemKind,
+}
+
+#[derive(Debug)]
+pub(crate) enum ItemKind {
+    Use(Vec<UseLeaf>),
+    /// `extern crate name as alias`; the item's name is what it binds.
+    ExternCrate(SmolStr),
+    Module(ModuleBody),
+    Fn(Function),
+    Struct(Struct),
+    Enum(Enum),
+    Trait(Trait),
+    Impl(Impl),
+    Const(Constant),
+    Alias(Generics, Type),
+    /// A function declared in an `extern` block.
+    Foreign(Function),
+    MacroRules(Vec<MacroArm>),
+    /// A macro call in the place of an item, where its input is not a list of items.
+    MacroCall(MacroCall),
+    /// `include!("file")` in the place of an item.
+    Include(Expr),
+}
+
+#[derive(Debug)]
+pub(crate) enum ModuleBody {
+    Inline(ScopeIndex),
+    File,
+}
+
+/// One leaf of a `use` tree: `path as name`, or a glob.
+#[derive(Debug, Clone)]
+pub(crate) struct UseLeaf {
+    pub(crate) path: Path,
+    /// What it binds; `_` binds no name; `None` is a glob.
+    pub(crate) binds: Option<Name>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Generics {
+    pub(crate) params: Vec<(SmolStr, Vec<Path>)>,
+    pub(crate) bounds: Vec<(Type, Vec<Path>)>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Function {
+    pub(crate) name: Name,
+    pub(crate) generics: Generics,
+    /// Whether the first parameter is `self`.
+    pub(crate) method: bool,
+    pub(crate) params: Vec<Param>,
+    pub(crate) output: Type,
+    pub(crate) body: Option<Block>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Param {
+    pub(crate) pat: Pat,
+    pub(crate) ty: Type,
+}
+
+#[derive(Debug)]
+pub(crate) struct Struct {
+    pub(crate) generics: Generics,
+    pub(crate) fields: Vec<Field>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Field {
+    /// The name, or the index of a tuple's field.
+    pub(crate) name: Name,
+    pub(crate) ty: Type,
+    pub(crate) attrs: Attrs,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug)]
+pub(crate) struct Enum {
+    pub(crate) generics: Generics,
+    pub(crate) variants: Vec<Variant>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Variant {
+    pub(crate) name: Name,
+    pub(crate) attrs: Attrs,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) value: Option<Expr>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Trait {
+    pub(crate) generics: Generics,
+    pub(crate) supertraits: Vec<Path>,
+    pub(crate) members: Vec<Member>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Impl {
+    pub(crate) generics: Generics,
+    pub(crate) of: Option<Path>,
+    pub(crate) ty: Type,
+    pub(crate) members: Vec<Member>,
+}
+
+/// An item in a trait or an implementation.
+#[derive(Debug)]
+pub(crate) struct Member {
+    pub(crate) name: Name,
+    pub(crate) attrs: Attrs,
+    pub(crate) span: Span,
+    pub(crate) kind: MemberKind,
+}
+
+#[derive(Debug)]
+pub(crate) enum MemberKind {
+    Fn(Function),
+    Const(Constant),
+    Type(Option<Type>, Vec<Path>),
+    MacroCall(MacroCall),
+}
+
+#[derive(Debug)]
+pub(crate) struct Constant {
+    pub(crate) ty: Type,
+    pub(crate) value: Option<Expr>,
+    /// A `static`, not a `const`.
+    pub(crate) is_static: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct MacroArm {
+    /// The names of its metavariables.
+    pub(crate) params: Vec<SmolStr>,
+    pub(crate) body: MacroInput,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct MacroCall {
+    pub(crate) path: Path,
+    pub(crate) span: Span,
+    pub(crate) input: MacroInput,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum MacroInput {
+    /// Expressions, separated by commas; or, where that does not parse, every expression that a scan finds.
+    Exprs(Vec<Expr>),
+    /// Statements and items.
+    Block(Block),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Path {
+    /// Begins with `::`.
+    pub(crate) global: bool,
+    /// `<T as Trait>::name`: the type and how many of the segments are the trait's path.
+    pub(crate) qself: Option<(Box<Type>, usize)>,
+    pub(crate) segments: Vec<Segment>,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Segment {
+    pub(crate) name: Name,
+    /// `<A, B>`; for `Fn(A, B) -> C` one tuple.
+    pub(crate) args: Vec<Type>,
+    /// `Item = T`; for `Fn(A, B) -> C` the name is `Output`.
+    pub(crate) assoc: Vec<(SmolStr, Type)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Type {
+    Path(Path),
+    /// Slices and arrays.
+    Slice(Box<Type>),
+    Tuple(Vec<Type>),
+    Fn(Vec<Type>, Box<Type>),
+    Impl(Vec<Path>),
+    Dyn(Vec<Path>),
+    Unknown,
+}
+
+impl Type {
+    pub(crate) fn unit() -> Type {
+        Type::Tuple(Vec::new())
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Block {
+    pub(crate) scope: Option<ScopeIndex>,
+    pub(crate) stmts: Vec<Stmt>,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Stmt {
+    pub(crate) cfg: Option<Box<Attrs>>,
+    pub(crate) kind: StmtKind,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum StmtKind {
+    Let { pat: Pat, ty: Option<Type>, init: Option<Expr>, otherwise: Option<Expr> },
+    /// The flag says whether a semicolon follows.
+    Expr(Expr, bool),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Expr {
+    pub(crate) kind: ExprKind,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum ExprKind {
+    Path(Path),
+    Call(Box<Expr>, Vec<Expr>),
+    Method(Box<MethodCall>),
+    Field(Box<Expr>, Name),
+    Literal(Literal),
+    Macro(Box<MacroCall>),
+    Block(BlockKind, Block),
+    If(Box<Expr>, Block, Option<Box<Expr>>),
+    Let(Box<Pat>, Box<Expr>),
+    Match(Box<Expr>, Vec<Arm>),
+    Loop(Block),
+    While(Box<Expr>, Block),
+    For(Box<Pat>, Box<Expr>, Block),
+    Closure(Box<Closure>),
+    Struct(Path, Vec<FieldValue>, Option<Box<Expr>>),
+    Assign(Box<Expr>, Box<Expr>),
+    /// A binary operation; the flag says whether it yields a `bool` without being lazy about a type.
+    Binary(BinaryKind, Box<Expr>, Box<Expr>),
+    Not(Box<Expr>),
+    Cast(Box<Expr>, Type),
+    Try(Box<Expr>),
+    Return(Option<Box<Expr>>),
+    Break(Option<Box<Expr>>),
+    Continue,
+    Tuple(Vec<Expr>),
+    Array(Vec<Expr>),
+    Index(Box<Expr>, Box<Expr>),
+    /// An expression under `#[cfg]`.
+    Cfg(Box<Attrs>, Box<Expr>),
+    /// Several expressions of which nothing more is known: ranges, and what a scan found.
+    Several(Vec<Expr>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BlockKind {
+    Plain,
+    /// `async { … }`: runs later, and `return` and `?` leave it.
+    Async,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BinaryKind {
+    And,
+    Or,
+    Compare,
+    Other,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct MethodCall {
+    pub(crate) receiver: Expr,
+    pub(crate) name: Name,
+    pub(crate) generics: Vec<Type>,
+    pub(crate) args: Vec<Expr>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Arm {
+    pub(crate) cfg: Option<Box<Attrs>>,
+    pub(crate) pat: Pat,
+    pub(crate) guard: Option<Expr>,
+    pub(crate) body: Expr,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Closure {
+    pub(crate) params: Vec<(Pat, Option<Type>)>,
+    pub(crate) output: Option<Type>,
+    pub(crate) body: Expr,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct FieldValue {
+    pub(crate) cfg: Option<Box<Attrs>>,
+    pub(crate) name: Name,
+    pub(crate) value: Expr,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Literal {
+    /// Text: a string, a byte string or a C string that is UTF-8.
+    Str(SmolStr),
+    Int(SmolStr),
+    Bool(bool),
+    Char(char),
+    Other,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Pat {
+    pub(crate) kind: PatKind,
+    pub(crate) span: Span,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum PatKind {
+    /// `name` or `name @ pat`; the name may also be a constant or a unit variant.
+    Bind(Name, Option<Box<Pat>>),
+    Wild,
+    Rest,
+    Path(Path),
+    Tuple(Vec<Pat>),
+    TupleStruct(Path, Vec<Pat>),
+    Struct(Path, Vec<(Name, Pat)>),
+    Or(Vec<Pat>),
+    Slice(Vec<Pat>),
+    Literal(Literal),
+    /// A pattern with its type.
+    Typed(Box<Pat>, Type),
+    /// A pattern with a guard, as `matches!` takes it.
+    Guarded(Box<Pat>, Box<Expr>),
+    Other,
+}

@@ -1,0 +1,66 @@
+//! In: an expression. Out: the expressions inside it, one after the other.
+
+use super::tree::{Block, Expr, ExprKind, MacroInput, StmtKind};
+
+/// Calls `see` for an expression and for every one inside it, outermost first. Items in blocks are left out.
+pub(crate) fn each<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
+    see(expr);
+    children(expr, &mut |child| each(child, see));
+}
+
+fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
+    match &expr.kind {
+        ExprKind::Path(_) | ExprKind::Literal(_) | ExprKind::Continue => {}
+        ExprKind::Call(callee, args) => {
+            see(callee);
+            args.iter().for_each(see);
+        }
+        ExprKind::Method(call) => {
+            see(&call.receiver);
+            call.args.iter().for_each(see);
+        }
+        ExprKind::Field(inner, _) | ExprKind::Not(inner) | ExprKind::Cast(inner, _) | ExprKind::Try(inner) => see(inner),
+        ExprKind::Let(_, inner) | ExprKind::Cfg(_, inner) => see(inner),
+        ExprKind::Macro(call) => match &call.input {
+            MacroInput::Exprs(exprs) => exprs.iter().for_each(see),
+            MacroInput::Block(inner) => block(inner, see),
+        },
+        ExprKind::Block(_, inner) | ExprKind::Loop(inner) => block(inner, see),
+        ExprKind::If(cond, then, otherwise) => {
+            see(cond);
+            block(then, see);
+            otherwise.iter().for_each(|otherwise| see(otherwise));
+        }
+        ExprKind::While(cond, body) | ExprKind::For(_, cond, body) => {
+            see(cond);
+            block(body, see);
+        }
+        ExprKind::Match(value, arms) => {
+            see(value);
+            for arm in arms {
+                arm.guard.iter().for_each(&mut *see);
+                see(&arm.body);
+            }
+        }
+        ExprKind::Closure(closure) => see(&closure.body),
+        ExprKind::Struct(_, fields, rest) => {
+            fields.iter().for_each(|field| see(&field.value));
+            rest.iter().for_each(|rest| see(rest));
+        }
+        ExprKind::Assign(left, right) | ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
+            see(left);
+            see(right);
+        }
+        ExprKind::Return(inner) | ExprKind::Break(inner) => inner.iter().for_each(|inner| see(inner)),
+        ExprKind::Tuple(exprs) | ExprKind::Array(exprs) | ExprKind::Several(exprs) => exprs.iter().for_each(see),
+    }
+}
+
+fn block<'e>(block: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
+    for stmt in &block.stmts {
+        match &stmt.kind {
+            StmtKind::Let { init, otherwise, .. } => init.iter().chain(otherwise).for_each(&mut *see),
+            StmtKind::Expr(expr, _) => see(expr),
+        }
+    }
+}
