@@ -5,5 +5,6 @@ pub mod config;
 pub mod discover;
 pub mod error;
 pub mod lint;
+mod near;
 pub mod source;
 pub mod suppress;
