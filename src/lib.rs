@@ -6,5 +6,7 @@ pub mod discover;
 pub mod error;
 pub mod lint;
 mod near;
+pub mod options;
+pub mod cli;
 pub mod source;
 pub mod suppress;
