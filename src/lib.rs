@@ -10,3 +10,5 @@ pub mod options;
 pub mod cli;
 pub mod source;
 pub mod suppress;
+#[cfg(test)]
+mod testing;
