@@ -1,6 +1,12 @@
 //! In: the words that were typed and the environment. Out: what to do, as plain values; at the end the exit code.
 
-use std::{env, ffi::OsString, path::PathBuf, process::ExitCode};
+use std::{
+    env,
+    ffi::OsString,
+    path::PathBuf,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
 use clap::ArgMatches;
 
@@ -9,6 +15,7 @@ use crate::{
     error::Error,
     near,
     options::{Format, Options, Packages, Targets, Verbosity, Wanted},
+    suppress::Report,
 };
 
 mod words;
@@ -29,6 +36,28 @@ pub enum Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)
+    }
+}
+
+impl Exit {
+    /// The end of a run that could do its work.
+    pub(crate) fn of(report: &Report) -> Exit {
+        let denied = report.entries.iter().any(|entry| entry.level == Level::Deny);
+        if denied { Exit::Denied } else { Exit::Clean }
+    }
+}
+
+/// Says how long a run took.
+#[derive(Debug)]
+pub(crate) struct Watch(Instant);
+
+impl Watch {
+    pub(crate) fn start() -> Watch {
+        Watch(Instant::now())
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.0.elapsed()
     }
 }
 
