@@ -76,7 +76,7 @@ pub(crate) enum Request {
     /// Lint the workspace.
     Lint(Options),
     /// Show the text of one lint; its name is a known one.
-    Explain(String, Options),
+    Explain(String),
     /// Show every lint and its level.
     List(Options),
     /// Show help or the version.
@@ -159,7 +159,7 @@ pub(crate) fn parse(
     Ok(match typed.command {
         None => Request::Lint(options),
         Some(Command::List) => Request::List(options),
-        Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?, options),
+        Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
 }
 
@@ -169,12 +169,7 @@ fn usage(error: &clap::Error) -> Error {
     Error::usage(text.trim_start_matches("error: ").trim_end(), None)
 }
 
-fn options(
-    typed: &Words,
-    matches: &ArgMatches,
-    surroundings: &Surroundings,
-    lints: &[&str],
-) -> Result<Options, Error> {
+fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lints: &[&str]) -> Result<Options, Error> {
     let out = colour(surroundings.choice(typed.output.color), surroundings.no_color, Stream::Out);
     Ok(Options {
         cargo: surroundings.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),

@@ -125,8 +125,7 @@ impl Config {
 
     /// Reads `[workspace.metadata.bb-lint]` out of a manifest's text; `None` where it has none.
     pub(crate) fn from_manifest(path: &Path, text: String, lints: &[&str]) -> Result<Option<Config>, Error> {
-        let manifest: written::Manifest =
-            toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
+        let manifest: written::Manifest = toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
         let metadata = manifest.workspace.and_then(|workspace| workspace.metadata);
         let Some(section) = metadata.and_then(|metadata| metadata.bb_lint) else { return Ok(None) };
         check::check(path, text, section.into_inner(), lints).map(Some)

@@ -31,7 +31,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
         match cli::parse(words, &surroundings, &middle::names())? {
             Request::Lint(options) => run(&options),
             Request::List(options) => list(&options),
-            Request::Explain(lint, _) => explain(&lint),
+            Request::Explain(lint) => explain(&lint),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }
     });

@@ -14,7 +14,6 @@ use crate::{
 
 mod closing;
 mod condition;
-mod frame;
 mod human;
 mod json;
 mod list;

@@ -125,8 +125,11 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
     let entries = open.chain(last).map(|finding| Entry { level: level(&finding), finding });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
-    let paths: BTreeMap<FileId, String> =
-        entries.iter().map(|entry| entry.finding.site.file).map(|file| (file, workspace.shown(sources.path(file)))).collect();
+    let paths: BTreeMap<FileId, String> = entries
+        .iter()
+        .map(|entry| entry.finding.site.file)
+        .map(|file| (file, workspace.shown(sources.path(file))))
+        .collect();
     let key = |entry: &Entry| {
         let site = entry.finding.site;
         (paths[&site.file].clone(), site.span, entry.finding.lint)

@@ -1,3 +1,5 @@
+//! In: command lines. Out: the options they mean.
+
 use super::*;
 
 const LINTS: &[&str] = &["raw_pipe", "slow_pipe"];
@@ -48,12 +50,8 @@ fn what_an_editor_passes_is_accepted() {
 fn levels_keep_their_order() {
     let levels = options("x -D raw_pipe -A bb_lint::slow-pipe -W raw_pipe --deny slow_pipe").levels;
     let levels: Vec<_> = levels.iter().map(|(name, level)| (name.as_str(), *level)).collect();
-    let expected = [
-        ("raw_pipe", Level::Deny),
-        ("slow_pipe", Level::Allow),
-        ("raw_pipe", Level::Warn),
-        ("slow_pipe", Level::Deny),
-    ];
+    let expected =
+        [("raw_pipe", Level::Deny), ("slow_pipe", Level::Allow), ("raw_pipe", Level::Warn), ("slow_pipe", Level::Deny)];
     assert_eq!(levels, expected);
     let listed = read_in(&Surroundings::default(), "x list -D raw_pipe -A slow_pipe -W raw_pipe");
     let Ok(Request::List(listed)) = listed else { panic!("it is a list: {listed:?}") };
@@ -94,5 +92,5 @@ fn the_environment_yields_to_the_command_line() {
 #[test]
 fn an_explanation_is_asked_for_by_name() {
     let request = read_in(&Surroundings::default(), "x bb-lint explain bb_lint::raw_pipe");
-    assert!(matches!(request, Ok(Request::Explain(name, _)) if name == "raw_pipe"));
+    assert!(matches!(request, Ok(Request::Explain(name)) if name == "raw_pipe"));
 }

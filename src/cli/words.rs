@@ -1,4 +1,4 @@
-//! In: the words that were typed. Out: the same words by name, nothing decided yet. The only owner of clap.
+//! In: the words that were typed. Out: the same words by name, nothing decided yet. This folder is the only owner of clap.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -165,40 +165,40 @@ pub(super) struct Manifest {
 #[command(next_help_heading = "Accepted, without effect")]
 pub(super) struct Compilation {
     /// Code for every feature is read
-    #[arg(short = 'F', long, value_name = "FEATURES")]
+    #[arg(hide_short_help = true, short = 'F', long, value_name = "FEATURES")]
     features: Vec<String>,
     /// Code for every feature is read
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     all_features: bool,
     /// Code for every feature is read
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     no_default_features: bool,
     /// Code for every platform is read
-    #[arg(long, value_name = "TRIPLE", num_args = 0..=1)]
+    #[arg(hide_short_help = true, long, value_name = "TRIPLE")]
     target: Vec<String>,
     /// Nothing is built
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(hide_short_help = true, long, value_name = "FOLDER")]
     target_dir: Option<PathBuf>,
     /// Nothing is built
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     keep_going: bool,
     /// Nothing is built
-    #[arg(long, value_name = "NAME")]
+    #[arg(hide_short_help = true, long, value_name = "NAME")]
     profile: Option<String>,
     /// Nothing is built
-    #[arg(short, long)]
+    #[arg(hide_short_help = true, short, long)]
     release: bool,
     /// Nothing is built
-    #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(hide_short_help = true, short, long, value_name = "N", allow_hyphen_values = true)]
     jobs: Option<String>,
     /// Nothing is built
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     ignore_rust_version: bool,
     /// Nothing is built
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     future_incompat_report: bool,
     /// Nothing is built
-    #[arg(long, value_name = "FORMATS", num_args = 0..=1, require_equals = true)]
+    #[arg(hide_short_help = true, long, value_name = "FORMATS", num_args = 0..=1, require_equals = true)]
     timings: Option<Option<String>>,
 }
 

@@ -18,9 +18,10 @@ pub(super) fn check(path: &Path, text: String, written: Written, lints: &[&str])
     let settings = settings.collect::<Result<_, _>>()?;
     let allow = written.allow.into_iter().map(|entry| mistakes.allowance(entry));
     let allow = allow.collect::<Result<_, _>>()?;
-    let apis = written.api.into_iter().map(|row| {
-        Ok(ApiRow { path: mistakes.rust_path(row.path, Ending::Macro)?, effect: spanned(row.effect) })
-    });
+    let apis = written
+        .api
+        .into_iter()
+        .map(|row| Ok(ApiRow { path: mistakes.rust_path(row.path, Ending::Macro)?, effect: spanned(row.effect) }));
     let apis = apis.collect::<Result<_, Error>>()?;
     Ok(Config { path: Some(path.to_owned()), text, tests: written.tests, detector, lints: settings, allow, apis })
 }

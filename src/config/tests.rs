@@ -1,3 +1,5 @@
+//! In: configurations and their mistakes. Out: what each is read as, and where each mistake points.
+
 use super::*;
 
 const LINTS: &[&str] = &["raw_pipe", "slow_pipe"];
@@ -86,7 +88,12 @@ fn unknown_words_are_mistakes() {
     told("tets = true", "tets", "unknown field `tets`", "did you mean `tests`?");
     told("[[allow]]\nmodul = 1", "modul", "unknown field `modul`", "did you mean `module`?");
     told("[lints]\nraw_pipe = \"loud\"", "\"loud\"", "unknown variant `loud`", "expected `allow`, `warn`, `deny`");
-    told("[[api]]\npath = \"a::b\"\neffect = \"promt\"", "\"promt\"", "unknown variant `promt`", "did you mean `prompt`?");
+    told(
+        "[[api]]\npath = \"a::b\"\neffect = \"promt\"",
+        "\"promt\"",
+        "unknown variant `promt`",
+        "did you mean `prompt`?",
+    );
     told("[lints]\nx = \"deny\"", "x", "no lint is called `x`", "there are `raw_pipe` and `slow_pipe`");
     told("tests = \"yes\"", "\"yes\"", "invalid type: string \"yes\"", "expected a boolean");
     told(

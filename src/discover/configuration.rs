@@ -71,9 +71,11 @@ fn settle(config: &mut Config, root: &Path) -> Result<(), Error> {
             Ok(real) if real.is_file() => real,
             _ => {
                 let message = format!("there is no file `{}`", file.value.display());
-                let help = config.path.as_deref().and_then(Path::parent).map(|folder| {
-                    format!("paths start from this file's folder, `{}`", folder.display())
-                });
+                let help = config
+                    .path
+                    .as_deref()
+                    .and_then(Path::parent)
+                    .map(|folder| format!("paths start from this file's folder, `{}`", folder.display()));
                 return Err(config.mistake(file.span.clone(), message, help));
             }
         };

@@ -42,7 +42,8 @@ fn packages(workspace: &mut Workspace, described: &Described, wanted: &Packages)
             }
             for typed in exclude {
                 if !mark(workspace, described, typed, false)? {
-                    let note = format!("nothing was left out by `--exclude {typed}`: no member of the workspace is meant");
+                    let note =
+                        format!("nothing was left out by `--exclude {typed}`: no member of the workspace is meant");
                     workspace.notes.push(note);
                 }
             }
@@ -76,7 +77,8 @@ fn mark(workspace: &mut Workspace, described: &Described, typed: &str, selected:
 /// Every target that was named is there in a selected package.
 fn names_exist(workspace: &Workspace, wanted: &Targets) -> Result<(), Error> {
     let selected = || workspace.packages.iter().filter(|package| package.selected);
-    let of = |kind: TargetKind| selected().flat_map(move |package| package.targets.iter().filter(move |t| t.kind == kind));
+    let of =
+        |kind: TargetKind| selected().flat_map(move |package| package.targets.iter().filter(move |t| t.kind == kind));
     for (kind, called, names) in [
         (TargetKind::Binary, "binary", &wanted.binaries.names),
         (TargetKind::Example, "example", &wanted.examples.names),
@@ -110,9 +112,8 @@ struct Filter<'o> {
 
 impl<'o> Filter<'o> {
     fn new(wanted: &'o Targets) -> Result<Filter<'o>, Error> {
-        let specs = |wanted: &'o Wanted| {
-            wanted.names.iter().map(|name| Spec::parse(name)).collect::<Result<Vec<_>, _>>()
-        };
+        let specs =
+            |wanted: &'o Wanted| wanted.names.iter().map(|name| Spec::parse(name)).collect::<Result<Vec<_>, _>>();
         Ok(Filter {
             wanted,
             binaries: specs(&wanted.binaries)?,

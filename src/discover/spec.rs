@@ -86,7 +86,9 @@ mod tests {
         ] {
             assert!(means(typed), "{typed}");
         }
-        for typed in ["on", "two", "one@0.2", "one@0.1.30", "0.1.3", "file:///w/tools", "file:///w/tools/one#0.2.0", "x*"] {
+        for typed in
+            ["on", "two", "one@0.2", "one@0.1.30", "0.1.3", "file:///w/tools", "file:///w/tools/one#0.2.0", "x*"]
+        {
             assert!(!means(typed), "{typed}");
         }
         assert!(Spec::parse("a[").is_err());

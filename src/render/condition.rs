@@ -15,7 +15,7 @@ fn spoken(expression: &CfgExpr) -> Option<String> {
     match expression {
         CfgExpr::Value(cfg) => phrase(cfg).map(|phrase| format!("only {phrase}")),
         CfgExpr::Not(inner) => match &**inner {
-            CfgExpr::Value(cfg) => phrase(cfg).map(|phrase| format!("only where it is not built {phrase}")),
+            CfgExpr::Value(cfg) => phrase(cfg).map(|phrase| format!("not {phrase}")),
             _ => None,
         },
         CfgExpr::All(parts) => joined(parts, " and "),
@@ -90,7 +90,7 @@ mod tests {
             ("cfg(windows)", "only on Windows"),
             ("cfg(target_os = \"macos\")", "only on macOS"),
             ("cfg(feature = \"tty\")", "only with the feature `tty`"),
-            ("cfg(not(windows))", "only where it is not built on Windows"),
+            ("cfg(not(windows))", "not on Windows"),
             ("cfg(any(target_os = \"linux\", windows))", "only on Linux or on Windows"),
             ("cfg(all(unix, feature = \"a\"))", "only on Unix and with the feature `a`"),
             ("cfg(tokio_unstable)", "only with `--cfg tokio_unstable`"),

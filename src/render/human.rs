@@ -1,4 +1,4 @@
-//! In: the report. Out: a code frame for every finding, why it matters and what to write instead. The only owner of miette.
+//! In: the report. Out: a code frame for every finding, why it matters and what to write instead. This folder is the only owner of miette.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
 
-use super::{View, condition, frame::File, visible, word};
+use super::{View, condition, visible, word};
 use crate::{
     config::Level,
     error::Error,
@@ -15,6 +15,10 @@ use crate::{
     source::{FileId, LineIndex, Site, Span},
     suppress::{Entry, Report},
 };
+
+mod frame;
+
+use frame::File;
 
 /// How far apart places may be to share a frame, in lines.
 const NEAR: usize = 3;
@@ -44,7 +48,6 @@ impl<'v> Drawer<'v> {
         let finding = &entry.finding;
         let site = finding.site;
         let view = self.view;
-        let place = self.place(site);
         if self.open.as_ref().is_none_or(|(file, _)| *file != site.file) {
             let name = view.workspace.shown(view.sources.path(site.file));
             let name = visible::line(&name).into_owned();
@@ -82,7 +85,7 @@ impl<'v> Drawer<'v> {
         };
         let mut text = picture.draw(self.colour);
         if main.is_none() {
-            text += &format!("  in {place}\n");
+            text += &format!("  in {}\n", self.place(site));
         }
         let lint = (view.texts)(finding);
         footer(&mut text, self.colour, &notes, &lint);
@@ -98,7 +101,8 @@ impl<'v> Drawer<'v> {
 
 /// What else there is to know about a finding.
 fn asides(finding: &Finding) -> impl Iterator<Item = String> {
-    let condition = finding.condition.as_deref().map(|condition| visible::line(&condition::words(condition)).into_owned());
+    let condition =
+        finding.condition.as_deref().map(|condition| visible::line(&condition::words(condition)).into_owned());
     let likely = (finding.certainty == Certainty::Likely).then(|| "likely, since the type is not known".to_owned());
     let unreached = finding.unreached.then(|| "no target reaches this file".to_owned());
     [condition, likely, unreached].into_iter().flatten()
@@ -167,6 +171,12 @@ impl Picture<'_> {
         let headline = format!("{}{code}:", word(self.level));
         theme.characters.error.clone_from(&headline);
         theme.characters.warning = headline;
+        // The finding has its level's colour, what led to it another; miette deals colours out from the top.
+        let own = if self.level == Level::Deny { theme.styles.error } else { theme.styles.warning };
+        let mut labels: Vec<_> = self.labels.iter().collect();
+        labels.sort_by_key(|label| label.offset());
+        let colours = labels.iter().map(|label| if label.primary() { own } else { theme.styles.help });
+        theme.styles.highlights = colours.collect();
         let handler = GraphicalReportHandler::new_themed(theme)
             .with_links(false)
             .with_width(100)
@@ -201,6 +211,7 @@ impl Diagnostic for Picture<'_> {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        (!self.labels.is_empty()).then(|| Box::new(self.labels.iter().cloned()) as Box<_>)
+        let labelled = self.file.is_some() && !self.labels.is_empty();
+        labelled.then(|| Box::new(self.labels.iter().cloned()) as Box<_>)
     }
 }

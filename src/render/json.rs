@@ -22,7 +22,9 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
     let mut places = Places { view, lines: BTreeMap::new() };
     let mut drawer = Drawer::new(view, colour);
     for entry in &report.entries {
-        let Some((package, target)) = view.workspace.target(entry.finding.target) else { continue };
+        // Clients take no message without a target.
+        let target = view.workspace.target(entry.finding.target).or_else(|| view.workspace.target((0, 0)));
+        let Some((package, target)) = target else { continue };
         let message = Message {
             reason: "compiler-message",
             package_id: &package.id,
@@ -57,9 +59,12 @@ fn diagnostic<'r>(view: &View<'_>, places: &mut Places<'_>, entry: &'r Entry, re
     let mut children: Vec<Child> = steps.collect();
     let condition = finding.condition.as_deref().map(condition::words);
     children.extend(condition.map(|words| Child::new("note", words, None)));
-    children.extend([("note", lint.why), ("help", lint.instead)].into_iter().filter(|(_, text)| !text.is_empty()).map(
-        |(level, text)| Child::new(level, text, None),
-    ));
+    children.extend(
+        [("note", lint.why), ("help", lint.instead)]
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(level, text)| Child::new(level, text, None)),
+    );
     Diagnostic {
         kind: "diagnostic",
         message: &finding.message,

@@ -12,7 +12,8 @@ pub fn list(
     workspace: &Workspace,
 ) -> String {
     let rows = lints.iter().map(|&(name, summary)| {
-        let (level, source) = levels.get(name).map_or((Level::Deny, &LevelSource::Default), |(level, source)| (*level, source));
+        let (level, source) =
+            levels.get(name).map_or((Level::Deny, &LevelSource::Default), |(level, source)| (*level, source));
         [name.to_owned(), level_word(level).to_owned(), by(source, workspace), summary.to_owned()]
     });
     let rows: Vec<[String; 4]> = rows.collect();
@@ -20,10 +21,7 @@ pub fn list(
     let widths = [width(0), width(1), width(2)];
     let mut text = String::new();
     for [name, level, by, summary] in &rows {
-        text += &format!(
-            "{name:<0$}  {level:<1$}  {by:<2$}  {summary}\n",
-            widths[0], widths[1], widths[2]
-        );
+        text += &format!("{name:<0$}  {level:<1$}  {by:<2$}  {summary}\n", widths[0], widths[1], widths[2]);
     }
     text
 }

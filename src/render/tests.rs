@@ -1,3 +1,5 @@
+//! In: a report made by hand. Out: what each format makes of it.
+
 use std::path::PathBuf;
 
 use super::*;
@@ -229,7 +231,8 @@ fn json_is_cargos() {
         "expansion": null,
     });
     assert_eq!(message["spans"], serde_json::json!([span]));
-    let children: Vec<_> = message["children"].as_array().expect("a list").iter().map(|child| &child["message"]).collect();
+    let children: Vec<_> =
+        message["children"].as_array().expect("a list").iter().map(|child| &child["message"]).collect();
     assert_eq!(
         children,
         ["imported here", "only on Windows", "a pipe that is taken twice leaks", "ask the valve: `valve::take()?`"]
@@ -240,7 +243,10 @@ fn json_is_cargos() {
     });
     assert_eq!(message["bb_lint"], extra);
     let rendered = message["rendered"].as_str().expect("a text");
-    assert!(rendered.starts_with("error[bb_lint::raw_pipe]") && rendered.ends_with("`valve::take()?`\n\n"), "{rendered}");
+    assert!(
+        rendered.starts_with("error[bb_lint::raw_pipe]") && rendered.ends_with("`valve::take()?`\n\n"),
+        "{rendered}"
+    );
 }
 
 #[test]

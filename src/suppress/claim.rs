@@ -43,7 +43,9 @@ impl Claim {
     fn matches(&self, spot: &Spot, sources: &Sources) -> bool {
         let site = spot.site();
         let here = || match &self.place {
-            Place::Code(file, span) => *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start),
+            Place::Code(file, span) => {
+                *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start)
+            }
             Place::Module(module) => spot.modules().any(|inner| is_within(inner, module)),
             Place::File(path) => sources.path(site.file) == path,
         };
@@ -67,7 +69,8 @@ impl Claim {
     /// Whether everything that it can match was looked at, given that the whole workspace was: not so for a test target
     /// while test code is off.
     fn seen_whole(&self, workspace: &Workspace) -> bool {
-        let mut targets = workspace.packages.iter().flat_map(|package| &package.targets).filter(|target| !target.selected);
+        let mut targets =
+            workspace.packages.iter().flat_map(|package| &package.targets).filter(|target| !target.selected);
         match &self.place {
             Place::Code(..) => true,
             Place::Module(module) => targets.all(|target| !is_within(module, &target.crate_name)),

@@ -100,9 +100,8 @@ impl<'p> Places<'p> {
     pub(super) fn part(&self, written: &Written, part: std::ops::Range<usize>) -> Site {
         let narrow = |offset: usize| u32::try_from(offset).ok().map(|offset| written.site.span.start + offset);
         let found = self.sources.text(written.site).find(&written.text);
-        let span = found.and_then(|base| {
-            Some(Span { start: narrow(base + part.start)?, end: narrow(base + part.end)? })
-        });
+        let span =
+            found.and_then(|base| Some(Span { start: narrow(base + part.start)?, end: narrow(base + part.end)? }));
         span.map_or(written.site, |span| Site { span, ..written.site })
     }
 
@@ -111,7 +110,8 @@ impl<'p> Places<'p> {
         let Places { targets, workspace, sources, .. } = self;
         *targets.entry(file).or_insert_with(|| {
             let path = sources.path(file);
-            let holding = workspace.packages.iter().enumerate().filter(|(_, package)| path.starts_with(&package.folder));
+            let holding =
+                workspace.packages.iter().enumerate().filter(|(_, package)| path.starts_with(&package.folder));
             let nearest = holding.max_by_key(|(_, package)| package.folder.components().count());
             let selected = || workspace.packages.iter().enumerate().find(|(_, package)| package.selected);
             let Some((index, package)) = nearest.or_else(selected) else { return (0, 0) };

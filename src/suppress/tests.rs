@@ -1,3 +1,5 @@
+//! In: findings and allowances made by hand. Out: what is reported of them.
+
 use std::path::{Path, PathBuf};
 
 use super::*;
@@ -109,7 +111,8 @@ fn a_count_covers_so_many_and_no_more() {
 
 #[test]
 fn the_narrow_allowance_goes_first() {
-    let both = allow("module = \"my_cli\"\ncount = 2") + &allow("file = \"src/clone.rs\"\napi = \"pipes::open\"\ncount = 1");
+    let both =
+        allow("module = \"my_cli\"\ncount = 2") + &allow("file = \"src/clone.rs\"\napi = \"pipes::open\"\ncount = 1");
     assert!(case(&both).told().is_empty());
 }
 

@@ -2,8 +2,7 @@
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use super::visible::Shown;
-use crate::source::Span;
+use crate::{render::visible::Shown, source::Span};
 
 /// Lines longer than this are not drawn: a frame of generated code says nothing.
 const WIDEST: usize = 400;
@@ -18,11 +17,6 @@ pub(super) struct File {
 impl File {
     pub(super) fn new(name: String, text: &str) -> File {
         File { name, shown: Shown::new(text) }
-    }
-
-    /// The name with line and column, for places that are not drawn.
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 
     /// The bytes to mark, cut off at the end of their first line; `None` where there is nothing that can be drawn.
