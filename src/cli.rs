@@ -14,7 +14,7 @@ use crate::{
     config::Level,
     error::Error,
     near,
-    options::{Format, Options, Packages, Targets, Verbosity, Wanted},
+    options::{Colour, Format, Options, Packages, Targets, Verbosity, Wanted},
     suppress::Report,
 };
 
@@ -170,7 +170,8 @@ fn usage(error: &clap::Error) -> Error {
 }
 
 fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lints: &[&str]) -> Result<Options, Error> {
-    let out = colour(surroundings.choice(typed.output.color), surroundings.no_color, Stream::Out);
+    let choice = surroundings.choice(typed.output.color);
+    let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
     Ok(Options {
         cargo: surroundings.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
         folder: surroundings.folder.clone(),
@@ -182,7 +183,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         lint_config: typed.lints.lint_config.as_ref().map(|file| surroundings.folder.join(file)),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
-        colour: out,
+        colour: Colour { out, err },
         verbosity: verbosity(&typed.output, surroundings),
         today: surroundings.today.clone(),
     })
@@ -256,8 +257,6 @@ fn format(name: &str) -> Result<Format, Error> {
 /// The levels in the order in which they were typed.
 fn levels(matches: &ArgMatches, lints: &[&str]) -> Result<Vec<(String, Level)>, Error> {
     let mut placed = Vec::new();
-    // What stands behind a subcommand's name is numbered anew there, and repeated here.
-    let matches = matches.subcommand().map_or(matches, |(_, inner)| inner);
     for (id, level) in words::LEVELS {
         let names = matches.get_many::<String>(id).into_iter().flatten();
         let places = matches.indices_of(id).into_iter().flatten();

@@ -158,7 +158,7 @@ fn syntax_error(path: &Path, text: &str, error: &toml::de::Error) -> Error {
         let word = message.split('`').nth(1).unwrap_or_default();
         match crate::near::nearest(word, known) {
             Some(name) => format!("did you mean `{name}`?"),
-            None => format!("expected {}", expected.trim_start_matches("expected ")),
+            None => format!("expected {}", plain(expected.trim_start_matches("expected "))),
         }
     });
     Error::Config {
@@ -167,6 +167,17 @@ fn syntax_error(path: &Path, text: &str, error: &toml::de::Error) -> Error {
         span: error.span().unwrap_or_default(),
         message,
         help,
+    }
+}
+
+/// serde's words for what it expected, in the words of the file's format.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "a map" => "a table",
+        "a sequence" => "a list",
+        "a boolean" => "`true` or `false`",
+        "usize" => "a whole number, 0 or more",
+        other => other,
     }
 }
 

@@ -29,8 +29,14 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
     let done = Surroundings::of_process().and_then(|surroundings| {
         colour = surroundings.colour(Stream::Err);
         match cli::parse(words, &surroundings, &middle::names())? {
-            Request::Lint(options) => run(&options),
-            Request::List(options) => list(&options),
+            Request::Lint(options) => {
+                colour = options.colour.err;
+                run(&options)
+            }
+            Request::List(options) => {
+                colour = options.colour.err;
+                list(&options)
+            }
             Request::Explain(lint) => explain(&lint),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }
@@ -64,7 +70,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
         sources: &sources,
         texts: &middle::text,
         format: options.format,
-        colour: options.colour,
+        colour: options.colour.out,
         verbosity: options.verbosity,
         elapsed: Some(watch.elapsed()),
     };

@@ -2,6 +2,9 @@
 
 /// The known name that the word was probably meant to be.
 pub(crate) fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    if word.is_empty() {
+        return None;
+    }
     let most = word.chars().count().max(3) / 3;
     let distance = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase());
     let near = names.into_iter().map(|name| (distance(name), name)).filter(|&(distance, _)| distance <= most);
@@ -40,6 +43,6 @@ mod tests {
         assert_eq!(suggest("Raw_Disk", &names), "did you mean `raw_disk`?");
         assert_eq!(suggest("colour", &names), "there are `raw_pipe`, `raw_disk` and `slow_pipe`");
         assert_eq!(suggest("x", &[]), "there are none");
-        assert_eq!(nearest("", names), None);
+        assert_eq!((nearest("", names), nearest("", ["]"])), (None, None));
     }
 }

@@ -27,8 +27,8 @@ pub struct Options {
     pub levels: Vec<(String, Level)>,
     /// How the report is written.
     pub format: Format,
-    /// Whether standard output takes colour.
-    pub colour: bool,
+    /// Which streams take colour.
+    pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
     /// The day on which it runs, `YYYY-MM-DD`.
@@ -82,6 +82,15 @@ pub struct Wanted {
     pub all: bool,
     /// Those with these names, or that match these globs.
     pub names: Vec<String>,
+}
+
+/// Which streams take colour.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Colour {
+    /// Standard output.
+    pub out: bool,
+    /// Standard error.
+    pub err: bool,
 }
 
 /// How the report is written.

@@ -53,7 +53,7 @@ fn levels_keep_their_order() {
     let expected =
         [("raw_pipe", Level::Deny), ("slow_pipe", Level::Allow), ("raw_pipe", Level::Warn), ("slow_pipe", Level::Deny)];
     assert_eq!(levels, expected);
-    let listed = read_in(&Surroundings::default(), "x list -D raw_pipe -A slow_pipe -W raw_pipe");
+    let listed = read_in(&Surroundings::default(), "x -D raw_pipe -A slow_pipe -W raw_pipe list");
     let Ok(Request::List(listed)) = listed else { panic!("it is a list: {listed:?}") };
     assert_eq!(listed.levels.last(), Some(&("raw_pipe".to_owned(), Level::Warn)));
     assert_eq!(listed.levels.len(), 3);
@@ -80,7 +80,7 @@ fn the_environment_yields_to_the_command_line() {
     let mut surroundings =
         Surroundings { term_quiet: true, term_color: Some("always".into()), no_color: true, ..Surroundings::default() };
     let read = |words: &str| match read_in(&surroundings, words) {
-        Ok(Request::Lint(options)) => (options.verbosity, options.colour),
+        Ok(Request::Lint(options)) => (options.verbosity, options.colour.out),
         other => panic!("`{words}` is {other:?}"),
     };
     assert_eq!(read("x"), (Verbosity::Quiet, true));

@@ -51,13 +51,13 @@ pub(super) enum Command {
 #[command(next_help_heading = "Lints")]
 pub(super) struct Lints {
     /// Do not report this lint
-    #[arg(short = 'A', long, value_name = "LINT", global = true)]
+    #[arg(short = 'A', long, value_name = "LINT")]
     allow: Vec<String>,
     /// Report this lint
-    #[arg(short = 'W', long, value_name = "LINT", global = true)]
+    #[arg(short = 'W', long, value_name = "LINT")]
     warn: Vec<String>,
     /// Report this lint, and exit with 1
-    #[arg(short = 'D', long, value_name = "LINT", global = true)]
+    #[arg(short = 'D', long, value_name = "LINT")]
     deny: Vec<String>,
     /// Read this configuration in place of the workspace's
     #[arg(long, value_name = "FILE", global = true)]
@@ -153,10 +153,10 @@ pub(super) struct Manifest {
     #[arg(long, global = true)]
     pub(super) frozen: bool,
     /// Set a value of cargo's own configuration
-    #[arg(long, value_name = "KEY=VALUE|PATH", global = true)]
+    #[arg(long, value_name = "KEY=VALUE|PATH")]
     pub(super) config: Vec<String>,
     /// Set an unstable option of cargo's
-    #[arg(short = 'Z', value_name = "FLAG", global = true)]
+    #[arg(short = 'Z', value_name = "FLAG")]
     pub(super) unstable: Vec<String>,
 }
 

@@ -95,7 +95,7 @@ fn unknown_words_are_mistakes() {
         "did you mean `prompt`?",
     );
     told("[lints]\nx = \"deny\"", "x", "no lint is called `x`", "there are `raw_pipe` and `slow_pipe`");
-    told("tests = \"yes\"", "\"yes\"", "invalid type: string \"yes\"", "expected a boolean");
+    told("tests = \"yes\"", "\"yes\"", "invalid type: string \"yes\"", "expected `true` or `false`");
     told(
         "[lints]\nraw_pipe = 3",
         "3",
