@@ -1,4 +1,4 @@
-//! The linter as a library. In: the words that were typed. Out: a report on the standard streams and an exit code.
+//! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
 pub mod catalogue;
 pub mod cli;

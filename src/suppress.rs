@@ -58,7 +58,7 @@ pub struct Summary {
 pub struct Written {
     /// The comment or the attribute.
     pub site: Site,
-    /// What it says, from `allow` on: `allow(terminal_check, reason = "…")`; in an attribute `allow(bb_lint::terminal_check, …)`.
+    /// What it says, from `allow` on: `allow(some_lint, reason = "…")`; in an attribute `allow(bb_lint::some_lint, …)`.
     pub text: String,
     /// The bytes of the same file that it covers: the line, or the item, statement, arm or field behind it.
     pub covers: Span,

@@ -77,7 +77,7 @@ pub(crate) fn finding(site: Site) -> Finding {
         message: "`open` takes the pipe, outside the valve".to_owned(),
         label: "this is `pipes::open`".to_owned(),
         api: Some("pipes::open".to_owned()),
-        effect: Some(Effect::TerminalCheck),
+        effect: Some(Effect::Prompt),
         certainty: Certainty::Resolved,
         condition: None,
         variables: Vec::new(),

@@ -1,4 +1,4 @@
-//! Whole workspaces under `tests/discover/`: what is found in them, and how the program ends.
+//! In: whole workspaces under `tests/discover/`. Out: what is found in them, and how the program ends.
 
 use std::{
     fs,

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     config::Config,
     lint::{Certainty, Step},
-    source::FileId,
+    source::{FileId, Site, Span},
     suppress::{Entry, Summary},
     testing,
 };
@@ -165,6 +165,29 @@ fn every_text_can_be_drawn() {
     assert!(out.contains("\n  in src/wide.rs:1:1001\n  why:"), "{out}");
 }
 
+/// Every place of some awkward texts, those inside of letters too, in every format.
+#[test]
+fn no_place_is_too_odd() {
+    for text in ["", "\n", "\r\n\ta\u{1b}", "\u{feff}é\r\n\n\u{1F980}\t\u{202e}x", "a\rb\n\r\n", "\u{feff}"] {
+        let (mut case, file) = case("/w/src/lib.rs", text);
+        let end = u32::try_from(text.len()).expect("the texts are short");
+        for (start, end) in (0..=end + 1).flat_map(|start| (start..=end + 1).map(move |end| (start, end))) {
+            let mut finding = testing::finding(Site { file, span: Span { start, end } });
+            finding.how =
+                vec![Step { site: Some(Site { file, span: Span { start: 0, end } }), text: "here".to_owned() }];
+            case.add(finding, Level::Deny);
+        }
+        let all = case.report.entries.len();
+        let count = |text: &str, word: &str| text.lines().filter(|line| line.contains(word)).count();
+        assert_eq!(count(&case.written().0, "error[bb_lint::raw_pipe]"), all, "{text:?}");
+        assert!(!case.written().0.contains("Failed to read"), "{text:?}");
+        case.format = Format::Short;
+        assert_eq!(count(&case.written().0, "error[bb_lint::raw_pipe]"), all, "{text:?}");
+        case.format = Format::Json { colour: false };
+        assert_eq!(case.objects().len(), all + 3, "{text:?}");
+    }
+}
+
 #[test]
 fn colour_is_only_there_where_it_is_asked_for() {
     let mut coloured = usual();
@@ -238,7 +261,7 @@ fn json_is_cargos() {
         ["imported here", "only on Windows", "a pipe that is taken twice leaks", "ask the valve: `valve::take()?`"]
     );
     let extra = serde_json::json!({
-        "api": "pipes::open", "effect": "terminal_check", "certainty": "resolved", "condition": "cfg(windows)",
+        "api": "pipes::open", "effect": "prompt", "certainty": "resolved", "condition": "cfg(windows)",
         "variables": [], "test": false,
     });
     assert_eq!(message["bb_lint"], extra);

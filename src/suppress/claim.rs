@@ -1,6 +1,6 @@
 //! In: allowances of the code and of the configuration. Out: which spots they cover, and what is wrong with them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{
     Fault, Rules, Written,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     config::Config,
-    discover::Workspace,
+    discover::{Target, Workspace},
     lint::{Finding, Step},
     source::{FileId, Site, Sources, Span},
 };
@@ -69,15 +69,20 @@ impl Claim {
     /// Whether everything that it can match was looked at, given that the whole workspace was: not so for a test target
     /// while test code is off.
     fn seen_whole(&self, workspace: &Workspace) -> bool {
-        let mut targets =
-            workspace.packages.iter().flat_map(|package| &package.targets).filter(|target| !target.selected);
+        let mut targets = workspace.packages.iter().flat_map(|package| &package.targets);
         match &self.place {
             Place::Code(..) => true,
-            Place::Module(module) => targets.all(|target| !is_within(module, &target.crate_name)),
-            Place::File(path) => targets.all(|target| {
-                let folder = target.root.parent().unwrap_or(Path::new(""));
-                target.root != *path && !path.starts_with(folder)
-            }),
+            Place::Module(module) => targets.all(|target| target.selected || !is_within(module, &target.crate_name)),
+            Place::File(path) => {
+                // A file is of the targets whose folder is the nearest around it.
+                let depth = |target: &Target| {
+                    let folder = target.root.parent().filter(|folder| path.starts_with(folder));
+                    folder.map(|folder| folder.components().count())
+                };
+                let nearest = targets.clone().filter_map(depth).max();
+                let is_root = targets.clone().any(|target| target.root == *path && !target.selected);
+                !is_root && (nearest.is_none() || targets.any(|target| target.selected && depth(target) == nearest))
+            }
         }
     }
 }

@@ -199,6 +199,15 @@ fn an_allowance_for_a_target_that_is_off_is_not_judged() {
     let mut by_file = case(&allow("file = \"tests/common/mod.rs\""));
     by_file.found.findings.clear();
     assert!(by_file.told().is_empty());
+    let mut root = case(&allow("file = \"tests/whole.rs\""));
+    root.found.findings.clear();
+    root.workspace.packages[0].targets[2].root = PathBuf::from("/w/src/whole.rs");
+    root.workspace.config.allow[0].file.as_mut().expect("it names one").value = PathBuf::from("/w/src/whole.rs");
+    assert!(root.told().is_empty());
+    let mut beside = case(&allow("file = \"src/other.rs\""));
+    beside.found.findings.clear();
+    beside.workspace.packages[0].targets[2].root = PathBuf::from("/w/src/whole.rs");
+    assert_eq!(beside.told().len(), 1);
     let mut by_module = case(&allow("module = \"whole::helper\""));
     by_module.found.findings.clear();
     assert!(by_module.told().is_empty());

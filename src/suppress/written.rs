@@ -156,6 +156,17 @@ mod tests {
     }
 
     #[test]
+    fn no_text_is_too_short() {
+        let text = "allow(é::b, reason = r#\"\\\"é\"#, c) //";
+        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+            for start in (0..end).filter(|&start| text.is_char_boundary(start)) {
+                // It reads or it does not: what matters is that it ends.
+                assert!(parse(&text[start..end]).map_or(true, |allow| !allow.lints.is_empty()));
+            }
+        }
+    }
+
+    #[test]
     fn a_reason_has_to_be_there() {
         assert!(!parse("allow(a)").expect("it reads").reasoned);
         assert!(!parse("allow(a, reason = \"  \")").expect("it reads").reasoned);
