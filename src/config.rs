@@ -1,6 +1,17 @@
 //! In: `bb-lint.toml` or `[workspace.metadata.bb-lint]`. Out: typed configuration, each part with its place in the file.
 
-use std::{ops::Range, path::PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
+
+use crate::error::Error;
+
+mod check;
+mod written;
+
+/// The name of the configuration's own file.
+pub(crate) const FILE: &str = "bb-lint.toml";
 
 /// A value and its byte range in the configuration's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,3 +115,71 @@ pub struct ApiRow {
     /// What it does.
     pub effect: Spanned<crate::catalogue::Effect>,
 }
+
+impl Config {
+    /// Reads a configuration file's text. `lints` are the names that exist.
+    pub(crate) fn from_file(path: &Path, text: String, lints: &[&str]) -> Result<Config, Error> {
+        let written = toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
+        check::check(path, text, written, lints)
+    }
+
+    /// Reads `[workspace.metadata.bb-lint]` out of a manifest's text; `None` where it has none.
+    pub(crate) fn from_manifest(path: &Path, text: String, lints: &[&str]) -> Result<Option<Config>, Error> {
+        let manifest: written::Manifest = toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
+        let metadata = manifest.workspace.and_then(|workspace| workspace.metadata);
+        let Some(section) = metadata.and_then(|metadata| metadata.bb_lint) else { return Ok(None) };
+        check::check(path, text, section.into_inner(), lints).map(Some)
+    }
+
+    /// A mistake at a place of this configuration: for whoever finds out later, such as a path that matches nothing.
+    pub fn mistake(&self, span: Range<usize>, message: impl Into<String>, help: Option<String>) -> Error {
+        let path = self.path.clone().unwrap_or_default();
+        Error::Config { path, text: self.text.clone(), span, message: message.into(), help }
+    }
+
+    /// The variables that a lint was given besides its own.
+    pub fn variables<'c>(&'c self, lint: &str) -> impl Iterator<Item = &'c str> {
+        let settings = self.lints.iter().filter(move |setting| setting.lint.value == lint);
+        settings.flat_map(|setting| setting.variables.iter().map(String::as_str))
+    }
+}
+
+/// What serde says, with what it expected as help.
+fn syntax_error(path: &Path, text: &str, error: &toml::de::Error) -> Error {
+    let (message, expected) = match error.message().split_once(", expected ") {
+        Some((message, expected)) => (message, Some(expected)),
+        None => (error.message(), None),
+    };
+    let mut words = message.lines();
+    let message = words.next().unwrap_or_default().to_owned();
+    let expected = expected.map(|expected| expected.trim_start_matches("one of ")).or(words.next());
+    let help = expected.map(|expected| {
+        let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+        let word = message.split('`').nth(1).unwrap_or_default();
+        match crate::near::nearest(word, known) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("expected {}", plain(expected.trim_start_matches("expected "))),
+        }
+    });
+    Error::Config {
+        path: path.to_owned(),
+        text: text.to_owned(),
+        span: error.span().unwrap_or_default(),
+        message,
+        help,
+    }
+}
+
+/// serde's words for what it expected, in the words of the file's format.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "a map" => "a table",
+        "a sequence" => "a list",
+        "a boolean" => "`true` or `false`",
+        "usize" => "a whole number, 0 or more",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests;

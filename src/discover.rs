@@ -1,8 +1,13 @@
 //! In: the options. Out: the workspace: its root, packages, targets, what each package calls its dependencies, and the configuration.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::config::Config;
+use crate::{config::Config, error::Error, options::Options};
+
+mod configuration;
+mod metadata;
+mod select;
+mod spec;
 
 /// What is linted, as far as manifests and the command line say. Nothing of the code has been read.
 #[derive(Debug)]
@@ -17,6 +22,37 @@ pub struct Workspace {
     pub tests: bool,
     /// Whether everything that an allowance can match is looked at (no `-p`, no target selection): then unused ones are judged.
     pub whole: bool,
+    /// What was asked for and is not done, each as one line; said with the closing figures.
+    pub notes: Vec<String>,
+}
+
+impl Workspace {
+    /// A path as it is shown: relative to the root with `/` between its parts, absolute outside.
+    pub fn shown(&self, path: &Path) -> String {
+        match path.strip_prefix(&self.root) {
+            Ok(inside) => {
+                let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+                parts.join("/")
+            }
+            Err(_) => path.display().to_string(),
+        }
+    }
+
+    /// The package and the target at these indexes, as a finding carries them.
+    pub fn target(&self, (package, target): (usize, usize)) -> Option<(&Package, &Target)> {
+        let package = self.packages.get(package)?;
+        Some((package, package.targets.get(target)?))
+    }
+}
+
+/// Asks cargo for the workspace, reads its configuration and selects. `lints` are the names that exist.
+pub fn discover(options: &Options, lints: &[&str]) -> Result<Workspace, Error> {
+    let metadata = metadata::ask(options)?;
+    let config = configuration::read(options, &metadata, lints)?;
+    let mut workspace = metadata::workspace(&metadata, config);
+    workspace.tests = options.tests || workspace.config.tests;
+    select::select(&mut workspace, &metadata, options)?;
+    Ok(workspace)
 }
 
 /// A member of the workspace.

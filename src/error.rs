@@ -1,5 +1,71 @@
 //! In: what stopped a run. Out: one error type whose text names the thing and the fix; exit code 2.
 
+use std::{io, ops::Range, path::PathBuf};
+
 /// Why the linter could not do its work. Findings are not errors.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {}
+pub enum Error {
+    /// The command line asks for something that is not there.
+    #[error("{message}")]
+    Usage {
+        /// What is wrong: lower case, no full stop.
+        message: String,
+        /// What to type instead.
+        help: Option<String>,
+    },
+    /// A mistake in the configuration, with its place in the file.
+    #[error("{message}")]
+    Config {
+        /// The file: `bb-lint.toml`, or the manifest that holds the configuration.
+        path: PathBuf,
+        /// That file's text.
+        text: String,
+        /// The bytes that are wrong.
+        span: Range<usize>,
+        /// What is wrong: lower case, no full stop.
+        message: String,
+        /// What to write instead.
+        help: Option<String>,
+    },
+    /// A file that was named and cannot be read.
+    #[error("cannot read `{}`: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// cargo cannot be started.
+    #[error("cannot run `{}`: {source}", cargo.display())]
+    NoCargo {
+        /// The program that was tried.
+        cargo: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// cargo ran and could not describe the workspace.
+    #[error("cargo cannot describe the workspace\n\n{text}")]
+    Cargo {
+        /// cargo's own words.
+        text: String,
+    },
+    /// The report could not be written.
+    #[error("cannot write the report: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Error {
+    /// A command line that asks for something that is not there.
+    pub(crate) fn usage(message: impl Into<String>, help: Option<String>) -> Error {
+        Error::Usage { message: message.into(), help }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> Option<&str> {
+        match self {
+            Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
+            Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
+            Error::Unreadable { .. } | Error::Cargo { .. } | Error::Output(_) => None,
+        }
+    }
+}

@@ -1,1 +1,7 @@
-fn main() {}
+//! In: the process's arguments. Out: its exit code.
+
+use std::{env, process::ExitCode};
+
+fn main() -> ExitCode {
+    bb_lint::main(env::args_os()).into()
+}

@@ -1,10 +1,22 @@
 //! In: findings and allowances. Out: the report: levels given, allowed findings left out, unused allowances found, sorted once.
 
+use std::collections::BTreeMap;
+
 use crate::{
     config::Level,
+    discover::Workspace,
     lint::Finding,
-    source::{Site, Span},
+    source::{FileId, Site, Sources, Span},
 };
+
+mod claim;
+mod fault;
+mod levels;
+mod spot;
+mod written;
+
+pub use fault::{Fault, Words};
+pub use levels::{LevelSource, levels};
 
 /// What a run found, in its final order. It has no colour.
 #[derive(Debug)]
@@ -46,8 +58,85 @@ pub struct Summary {
 pub struct Written {
     /// The comment or the attribute.
     pub site: Site,
-    /// What it says, from `allow` on: `allow(terminal_check, reason = "…")`; in an attribute `allow(bb_lint::terminal_check, …)`.
+    /// What it says, from `allow` on: `allow(some_lint, reason = "…")`; in an attribute `allow(bb_lint::some_lint, …)`.
     pub text: String,
     /// The bytes of the same file that it covers: the line, or the item, statement, arm or field behind it.
     pub covers: Span,
 }
+
+/// What the stages before have found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Findings of every target that was looked at. Those of test code belong in here as well where test code is off: they
+    /// are never reported then, but they show that an allowance is needed.
+    pub findings: Vec<Finding>,
+    /// Allowances that stand in the code.
+    pub written: Vec<Written>,
+    /// Code that was not looked at; allowances that stand in it are left alone.
+    pub left_out: Vec<Site>,
+    /// What was looked at; what is allowed is counted here.
+    pub summary: Summary,
+}
+
+/// What decides which findings are reported, besides the workspace's own configuration.
+#[derive(Clone, Copy)]
+pub struct Rules<'r> {
+    /// Every lint that exists, with its level where nothing is configured.
+    pub lints: &'r [(&'static str, Level)],
+    /// Levels from the command line, in order.
+    pub typed: &'r [(String, Level)],
+    /// Today, `YYYY-MM-DD`.
+    pub today: &'r str,
+    /// The configuration's text, where there is a configuration.
+    pub config_file: Option<FileId>,
+    /// The lint that finds allowances which allow nothing, too much, or no longer.
+    pub unused: &'static str,
+    /// The lint that finds allowances which do not read as such.
+    pub malformed: &'static str,
+    /// How those two lints say it.
+    pub words: &'r dyn Fn(&Fault) -> Words,
+}
+
+impl std::fmt::Debug for Rules<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rules").field("typed", &self.typed).field("today", &self.today).finish_non_exhaustive()
+    }
+}
+
+/// Gives levels, leaves out what is allowed, finds allowances that are not needed, and sorts.
+pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &Sources) -> Report {
+    let Found { findings, written, left_out, mut summary } = found;
+    let mut places = fault::Places::new(&findings, workspace, sources, rules.words);
+    let (mut claims, mut faults) = claim::of_code(&written, &left_out, rules, &mut places);
+    claims.extend(claim::of_configuration(&workspace.config, rules));
+    // Allowances of the two lints about allowances have to wait until the others are judged.
+    let about_allowances = |claim: &claim::Claim| claim.lint == rules.unused || claim.lint == rules.malformed;
+    let (mut late, mut early): (Vec<_>, Vec<_>) = claims.into_iter().partition(about_allowances);
+
+    let mut spots = spot::gather(findings, workspace, sources);
+    summary.allowed += claim::cover(&mut early, &mut spots, sources);
+    faults.extend(claim::judge(&early, rules, workspace, &mut places));
+    let mut about = spot::gather(faults, workspace, sources);
+    summary.allowed += claim::cover(&mut late, &mut about, sources);
+    let last = claim::judge(&late, rules, workspace, &mut places);
+
+    let levels = levels(rules.lints, &workspace.config, rules.typed);
+    let level = |finding: &Finding| levels.get(finding.lint).map_or(Level::Deny, |&(level, _)| level);
+    let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
+    let entries = open.chain(last).map(|finding| Entry { level: level(&finding), finding });
+    let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
+    let paths: BTreeMap<FileId, String> = entries
+        .iter()
+        .map(|entry| entry.finding.site.file)
+        .map(|file| (file, workspace.shown(sources.path(file))))
+        .collect();
+    let key = |entry: &Entry| {
+        let site = entry.finding.site;
+        (paths[&site.file].clone(), site.span, entry.finding.lint)
+    };
+    entries.sort_by_cached_key(key);
+    Report { entries, summary }
+}
+
+#[cfg(test)]
+mod tests;

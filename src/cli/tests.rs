@@ -1,0 +1,96 @@
+//! In: command lines. Out: the options they mean.
+
+use super::*;
+
+const LINTS: &[&str] = &["raw_pipe", "slow_pipe"];
+
+fn read_in(surroundings: &Surroundings, words: &str) -> Result<Request, Error> {
+    parse(words.split_whitespace().map(OsString::from), surroundings, LINTS)
+}
+
+fn options(words: &str) -> Options {
+    match read_in(&Surroundings::default(), words) {
+        Ok(Request::Lint(options)) => options,
+        other => panic!("`{words}` is {other:?}"),
+    }
+}
+
+fn refused(words: &str) -> (String, String) {
+    match read_in(&Surroundings::default(), words) {
+        Err(error) => (error.to_string(), error.help().unwrap_or_default().to_owned()),
+        other => panic!("`{words}` is {other:?}"),
+    }
+}
+
+#[test]
+fn the_subcommands_name_is_repeated_by_cargo_only() {
+    assert_eq!(options("cargo-bb-lint bb-lint --lib"), options("cargo-bb-lint --lib"));
+    let help = read_in(&Surroundings::default(), "cargo-bb-lint bb-lint --help");
+    assert!(matches!(help, Ok(Request::Help(text)) if text.contains("Usage: cargo bb-lint")));
+}
+
+#[test]
+fn what_an_editor_passes_is_accepted() {
+    let all = options(
+        "x bb-lint --workspace --message-format=json --manifest-path /w/Cargo.toml --keep-going --all-targets \
+         --target x86_64-pc-windows-msvc --target a --features a,b --no-default-features --all-features --lib --bins \
+         --examples --tests --benches --bin a --example b --test c --bench d --config p --target-dir d --profile dev \
+         --release --jobs 2 --offline --locked --frozen -Z x --ignore-rust-version --timings -vv",
+    );
+    assert_eq!(all.packages, Packages::Workspace { exclude: Vec::new() });
+    assert_eq!(all.cargo_words, ["--offline", "--locked", "--frozen", "--config", "p", "-Z", "x"]);
+    assert_eq!(all.format, Format::Json { colour: false });
+    assert!(all.targets.all && all.targets.library && all.tests && !all.targets.narrow());
+    let one = options("x -p path+file:///w/a#0.1.0 --message-format json-diagnostic-rendered-ansi -j -1 -r");
+    assert_eq!(one.packages, Packages::Named(vec!["path+file:///w/a#0.1.0".to_owned()]));
+    assert_eq!(one.format, Format::Json { colour: true });
+}
+
+#[test]
+fn levels_keep_their_order() {
+    let levels = options("x -D raw_pipe -A bb_lint::slow-pipe -W raw_pipe --deny slow_pipe").levels;
+    let levels: Vec<_> = levels.iter().map(|(name, level)| (name.as_str(), *level)).collect();
+    let expected =
+        [("raw_pipe", Level::Deny), ("slow_pipe", Level::Allow), ("raw_pipe", Level::Warn), ("slow_pipe", Level::Deny)];
+    assert_eq!(levels, expected);
+    let listed = read_in(&Surroundings::default(), "x -D raw_pipe -A slow_pipe -W raw_pipe list");
+    let Ok(Request::List(listed)) = listed else { panic!("it is a list: {listed:?}") };
+    assert_eq!(listed.levels.last(), Some(&("raw_pipe".to_owned(), Level::Warn)));
+    assert_eq!(listed.levels.len(), 3);
+}
+
+#[test]
+fn unknown_words_are_refused_with_the_nearest() {
+    assert_eq!(refused("x -D raw_pip"), ("no lint is called `raw_pip`".into(), "did you mean `raw_pipe`?".into()));
+    let (message, help) = refused("x explain nothing");
+    assert_eq!((&*message, &*help), ("no lint is called `nothing`", "there are `raw_pipe` and `slow_pipe`"));
+    let (message, _) = refused("x --message-format sarif");
+    assert_eq!(message, "the format `sarif` is not there yet");
+    let (_, help) = refused("x --message-format jsno");
+    assert_eq!(help, "did you mean `json`?");
+    let (message, help) = refused("x --exclude a");
+    assert_eq!(message, "`--exclude` without `--workspace` has nothing to leave out");
+    assert!(help.contains("--workspace"));
+    let (message, _) = refused("x --al-targets");
+    assert!(message.starts_with("unexpected argument '--al-targets' found"), "{message}");
+}
+
+#[test]
+fn the_environment_yields_to_the_command_line() {
+    let mut surroundings =
+        Surroundings { term_quiet: true, term_color: Some("always".into()), no_color: true, ..Surroundings::default() };
+    let read = |words: &str| match read_in(&surroundings, words) {
+        Ok(Request::Lint(options)) => (options.verbosity, options.colour.out),
+        other => panic!("`{words}` is {other:?}"),
+    };
+    assert_eq!(read("x"), (Verbosity::Quiet, true));
+    assert_eq!(read("x -v --color never"), (Verbosity::Verbose, false));
+    surroundings.term_color = None;
+    assert!(!surroundings.colour(Stream::Err));
+}
+
+#[test]
+fn an_explanation_is_asked_for_by_name() {
+    let request = read_in(&Surroundings::default(), "x bb-lint explain bb_lint::raw_pipe");
+    assert!(matches!(request, Ok(Request::Explain(name)) if name == "raw_pipe"));
+}

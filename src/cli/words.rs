@@ -1,0 +1,210 @@
+//! In: the words that were typed. Out: the same words by name, nothing decided yet. This folder is the only owner of clap.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use clap::{ArgAction, ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+/// The id of the arguments that set levels, with the level that each sets.
+pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
+    ("allow", crate::config::Level::Allow),
+    ("warn", crate::config::Level::Warn),
+    ("deny", crate::config::Level::Deny),
+];
+
+/// Find code that decides for itself whether a person is there
+///
+/// Reads a Rust workspace without compiling it and reports every place that decides for itself whether a person is there,
+/// every prompt that asks without permission and without a reason, and every refusal whose reason is thrown away.
+///
+/// Exit codes: 0 nothing denied was found, 1 it was, 2 the work could not be done.
+#[derive(Debug, Parser)]
+#[command(name = "bb-lint", bin_name = "cargo bb-lint", version, color = ColorChoice::Never, max_term_width = 100)]
+pub(super) struct Words {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) lints: Lints,
+    #[command(flatten)]
+    pub(super) packages: Packages,
+    #[command(flatten)]
+    pub(super) targets: Targets,
+    #[command(flatten)]
+    pub(super) output: Output,
+    #[command(flatten)]
+    pub(super) manifest: Manifest,
+    #[command(flatten)]
+    pub(super) compilation: Compilation,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Say what a lint finds, why, and what to write instead
+    Explain {
+        /// The lint's name, with or without `bb_lint::`
+        lint: String,
+    },
+    /// List the lints, their levels, and where each is configured
+    List,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Lints")]
+pub(super) struct Lints {
+    /// Do not report this lint
+    #[arg(short = 'A', long, value_name = "LINT")]
+    allow: Vec<String>,
+    /// Report this lint
+    #[arg(short = 'W', long, value_name = "LINT")]
+    warn: Vec<String>,
+    /// Report this lint, and exit with 1
+    #[arg(short = 'D', long, value_name = "LINT")]
+    deny: Vec<String>,
+    /// Read this configuration in place of the workspace's
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(super) lint_config: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Packages")]
+pub(super) struct Packages {
+    /// Lint these members only: a name, a glob, or a package id
+    #[arg(short, long = "package", value_name = "SPEC")]
+    pub(super) packages: Vec<String>,
+    /// Lint every member
+    #[arg(long, alias = "all")]
+    pub(super) workspace: bool,
+    /// Leave these members out; needs `--workspace`
+    #[arg(long, value_name = "SPEC")]
+    pub(super) exclude: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Targets")]
+pub(super) struct Targets {
+    /// Lint every target; test code only where it is asked for
+    #[arg(long)]
+    pub(super) all_targets: bool,
+    /// Lint the library only
+    #[arg(long)]
+    pub(super) lib: bool,
+    /// Lint the binaries only
+    #[arg(long)]
+    pub(super) bins: bool,
+    /// Lint this binary only
+    #[arg(long, value_name = "NAME")]
+    pub(super) bin: Vec<String>,
+    /// Lint the examples only
+    #[arg(long)]
+    pub(super) examples: bool,
+    /// Lint this example only
+    #[arg(long, value_name = "NAME")]
+    pub(super) example: Vec<String>,
+    /// Lint what `cargo test` builds, test code too
+    #[arg(long)]
+    pub(super) tests: bool,
+    /// Lint this test target only
+    #[arg(long, value_name = "NAME")]
+    pub(super) test: Vec<String>,
+    /// Lint what `cargo bench` builds only
+    #[arg(long)]
+    pub(super) benches: bool,
+    /// Lint this benchmark only
+    #[arg(long, value_name = "NAME")]
+    pub(super) bench: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct Output {
+    /// How findings are written: `human`, `short` or `json`
+    #[arg(long, value_name = "FORMAT", default_value = "human", hide_default_value = true)]
+    pub(super) message_format: String,
+    /// Whether to use colour
+    #[arg(long, value_name = "WHEN", global = true)]
+    pub(super) color: Option<When>,
+    /// Say nothing but findings
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+    /// Say what was counted, too
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    pub(super) verbose: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Manifest")]
+pub(super) struct Manifest {
+    /// The Cargo.toml to start from
+    #[arg(long, value_name = "PATH", global = true)]
+    pub(super) manifest_path: Option<PathBuf>,
+    /// Do not use the network
+    #[arg(long, global = true)]
+    pub(super) offline: bool,
+    /// Do not change Cargo.lock
+    #[arg(long, global = true)]
+    pub(super) locked: bool,
+    /// Both `--locked` and `--offline`
+    #[arg(long, global = true)]
+    pub(super) frozen: bool,
+    /// Set a value of cargo's own configuration
+    #[arg(long, value_name = "KEY=VALUE|PATH")]
+    pub(super) config: Vec<String>,
+    /// Set an unstable option of cargo's
+    #[arg(short = 'Z', value_name = "FLAG")]
+    pub(super) unstable: Vec<String>,
+}
+
+/// Nothing is compiled and every condition is read, so these change nothing. Editors and scripts pass them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Accepted, without effect")]
+pub(super) struct Compilation {
+    /// Code for every feature is read
+    #[arg(hide_short_help = true, short = 'F', long, value_name = "FEATURES")]
+    features: Vec<String>,
+    /// Code for every feature is read
+    #[arg(hide_short_help = true, long)]
+    all_features: bool,
+    /// Code for every feature is read
+    #[arg(hide_short_help = true, long)]
+    no_default_features: bool,
+    /// Code for every platform is read
+    #[arg(hide_short_help = true, long, value_name = "TRIPLE")]
+    target: Vec<String>,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long, value_name = "FOLDER")]
+    target_dir: Option<PathBuf>,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long)]
+    keep_going: bool,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Nothing is built
+    #[arg(hide_short_help = true, short, long)]
+    release: bool,
+    /// Nothing is built
+    #[arg(hide_short_help = true, short, long, value_name = "N", allow_hyphen_values = true)]
+    jobs: Option<String>,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long)]
+    ignore_rust_version: bool,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long)]
+    future_incompat_report: bool,
+    /// Nothing is built
+    #[arg(hide_short_help = true, long, value_name = "FORMATS", num_args = 0..=1, require_equals = true)]
+    timings: Option<Option<String>>,
+}
+
+/// The words by name and, for the levels whose order matters, by place. The error is help, version or a usage error.
+pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Error> {
+    let matches = Words::command().try_get_matches_from(words)?;
+    let typed = Words::from_arg_matches(&matches)?;
+    Ok((typed, matches))
+}

@@ -1,0 +1,121 @@
+//! In: nothing. Out: what a run is asked to do, in plain values; the command line and the library both make it.
+
+use std::path::PathBuf;
+
+use crate::config::Level;
+
+/// What a run is asked to do.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The cargo to ask.
+    pub cargo: PathBuf,
+    /// The folder that relative paths start from; its package is selected by default.
+    pub folder: PathBuf,
+    /// The manifest, where one is named.
+    pub manifest: Option<PathBuf>,
+    /// Words that are passed on to cargo: `--offline`, `--config`, …
+    pub cargo_words: Vec<String>,
+    /// Which members are linted.
+    pub packages: Packages,
+    /// Which of their targets are linted.
+    pub targets: Targets,
+    /// Whether test code is asked for; the configuration can ask for it as well.
+    pub tests: bool,
+    /// The file that is read in place of the workspace's configuration.
+    pub lint_config: Option<PathBuf>,
+    /// Levels that outrank the configuration, in order: the last one of a lint counts.
+    pub levels: Vec<(String, Level)>,
+    /// How the report is written.
+    pub format: Format,
+    /// Which streams take colour.
+    pub colour: Colour,
+    /// How much is said besides the findings.
+    pub verbosity: Verbosity,
+    /// The day on which it runs, `YYYY-MM-DD`.
+    pub today: String,
+}
+
+/// Which members are linted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Packages {
+    /// The package of the current folder, else the workspace's default members.
+    #[default]
+    Default,
+    /// Every member but these.
+    Workspace {
+        /// Names, globs or package id specs.
+        exclude: Vec<String>,
+    },
+    /// Those that match.
+    Named(Vec<String>),
+}
+
+/// Which targets are linted. Where nothing is said, every one; build scripts come with their package.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Targets {
+    /// Every target, whatever else is said.
+    pub all: bool,
+    /// The library.
+    pub library: bool,
+    /// Binaries.
+    pub binaries: Wanted,
+    /// Examples.
+    pub examples: Wanted,
+    /// Everything that `cargo test` runs.
+    pub tests: Wanted,
+    /// Everything that `cargo bench` runs.
+    pub benchmarks: Wanted,
+}
+
+impl Targets {
+    /// Whether something is left out.
+    pub(crate) fn narrow(&self) -> bool {
+        let kinds = [&self.binaries, &self.examples, &self.tests, &self.benchmarks];
+        !self.all && (self.library || kinds.into_iter().any(|kind| kind.all || !kind.names.is_empty()))
+    }
+}
+
+/// Targets of one kind that are asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Every one.
+    pub all: bool,
+    /// Those with these names, or that match these globs.
+    pub names: Vec<String>,
+}
+
+/// Which streams take colour.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Colour {
+    /// Standard output.
+    pub out: bool,
+    /// Standard error.
+    pub err: bool,
+}
+
+/// How the report is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Format {
+    /// For people: code frames.
+    #[default]
+    Human,
+    /// One line a finding.
+    Short,
+    /// cargo's JSON.
+    Json {
+        /// Whether the rendered text inside has colour.
+        colour: bool,
+    },
+}
+
+/// How much is said besides the findings.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verbosity {
+    /// Nothing.
+    Quiet,
+    /// The closing line.
+    #[default]
+    Normal,
+    /// Figures that are 0, too.
+    Verbose,
+}

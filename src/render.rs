@@ -1,0 +1,116 @@
+//! In: the report. Out: bytes on the two standard streams. Nothing else prints.
+
+use std::{io, io::Write, time::Duration};
+
+use crate::{
+    config::Level,
+    discover::Workspace,
+    error::Error,
+    lint::Finding,
+    options::{Format, Verbosity},
+    source::Sources,
+    suppress::Report,
+};
+
+mod closing;
+mod condition;
+mod human;
+mod json;
+mod list;
+mod short;
+mod visible;
+
+pub use list::{explain, list};
+
+/// What a lint says besides the finding's own message.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LintText {
+    /// Why it matters: one line, lower case, no full stop.
+    pub why: String,
+    /// What to write instead: one line, lower case, no full stop.
+    pub instead: String,
+    /// A page about the lint, where there is one.
+    pub url: Option<String>,
+}
+
+/// Everything that a report is shown with.
+#[derive(Clone, Copy)]
+pub struct View<'v> {
+    /// The workspace.
+    pub workspace: &'v Workspace,
+    /// The texts.
+    pub sources: &'v Sources,
+    /// What the finding's lint says.
+    pub texts: &'v dyn Fn(&Finding) -> LintText,
+    /// How the report is written.
+    pub format: Format,
+    /// Whether standard output takes colour.
+    pub colour: bool,
+    /// How much is said.
+    pub verbosity: Verbosity,
+    /// How long the run took, where it is said.
+    pub elapsed: Option<Duration>,
+}
+
+impl std::fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("View").field("format", &self.format).field("colour", &self.colour).finish_non_exhaustive()
+    }
+}
+
+/// Writes the report: findings to `out`; the closing lines to `out` for people, to `err` where each line of `out` is a
+/// finding.
+pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+    match view.format {
+        Format::Human => {
+            human::findings(view, report, out)?;
+            closing::lines(view, report, out)
+        }
+        Format::Short => {
+            short::findings(view, report, out)?;
+            closing::lines(view, report, err)
+        }
+        Format::Json { colour } => json::messages(view, report, colour, out),
+    }
+}
+
+/// An error, for people: with a code frame where it stands in a file.
+pub fn error(error: &Error, colour: bool) -> String {
+    human::error(error, colour)
+}
+
+/// Writes the report to the process's own streams.
+pub(crate) fn to_streams(view: &View<'_>, report: &Report) -> Result<(), Error> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let written = self::report(view, report, &mut out, &mut io::stderr()).and_then(|()| out.flush());
+    unless_closed(written)
+}
+
+/// Writes a text to standard output.
+pub(crate) fn show(text: &str) -> Result<(), Error> {
+    unless_closed(io::stdout().write_all(text.as_bytes()))
+}
+
+/// Writes an error to standard error; where that cannot be written either, the exit code is all there is.
+pub(crate) fn complain(error: &Error, colour: bool) {
+    let _ = io::stderr().write_all(human::error(error, colour).as_bytes());
+}
+
+/// A reader that has seen enough, such as a pager, is no failure.
+fn unless_closed(written: io::Result<()>) -> Result<(), Error> {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// cargo's word for a level.
+fn word(level: Level) -> &'static str {
+    match level {
+        Level::Deny => "error",
+        Level::Warn | Level::Allow => "warning",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+//! In: allowances of the code and of the configuration. Out: which spots they cover, and what is wrong with them.
+
+use std::path::PathBuf;
+
+use super::{
+    Fault, Rules, Written,
+    fault::Places,
+    spot::Spot,
+    written::{self, Allow},
+};
+use crate::{
+    config::Config,
+    discover::{Target, Workspace},
+    lint::{Finding, Step},
+    source::{FileId, Site, Sources, Span},
+};
+
+/// One lint allowed in one place.
+#[derive(Debug)]
+pub(super) struct Claim {
+    pub(super) lint: &'static str,
+    place: Place,
+    api: Option<String>,
+    count: Option<usize>,
+    /// The last day, where it has passed.
+    expired: Option<String>,
+    /// Where it is written.
+    origin: Option<Site>,
+    /// Spots that it covers.
+    used: usize,
+    /// Spots that it would cover if test code were on.
+    waiting: usize,
+}
+
+#[derive(Debug)]
+enum Place {
+    Code(FileId, Span),
+    Module(String),
+    File(PathBuf),
+}
+
+impl Claim {
+    fn matches(&self, spot: &Spot, sources: &Sources) -> bool {
+        let site = spot.site();
+        let here = || match &self.place {
+            Place::Code(file, span) => {
+                *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start)
+            }
+            Place::Module(module) => spot.modules().any(|inner| is_within(inner, module)),
+            Place::File(path) => sources.path(site.file) == path,
+        };
+        self.lint == spot.lint() && self.api.as_deref().is_none_or(|api| spot.api() == Some(api)) && here()
+    }
+
+    fn has_room(&self) -> bool {
+        self.expired.is_none() && self.count.is_none_or(|count| self.used < count)
+    }
+
+    /// The narrower one goes first, so that a wide allowance is not used up by what a narrow one is there for.
+    fn width(&self) -> (usize, bool, usize) {
+        let (kind, size) = match &self.place {
+            Place::Code(_, span) => (0, (span.end - span.start) as usize),
+            Place::File(_) => (1, 0),
+            Place::Module(module) => (2, usize::MAX - module.len()),
+        };
+        (kind, self.api.is_none(), size)
+    }
+
+    /// Whether everything that it can match was looked at, given that the whole workspace was: not so for a test target
+    /// while test code is off.
+    fn seen_whole(&self, workspace: &Workspace) -> bool {
+        let mut targets = workspace.packages.iter().flat_map(|package| &package.targets);
+        match &self.place {
+            Place::Code(..) => true,
+            Place::Module(module) => targets.all(|target| target.selected || !is_within(module, &target.crate_name)),
+            Place::File(path) => {
+                // A file is of the targets whose folder is the nearest around it.
+                let depth = |target: &Target| {
+                    let folder = target.root.parent().filter(|folder| path.starts_with(folder));
+                    folder.map(|folder| folder.components().count())
+                };
+                let nearest = targets.clone().filter_map(depth).max();
+                let is_root = targets.clone().any(|target| target.root == *path && !target.selected);
+                !is_root && (nearest.is_none() || targets.any(|target| target.selected && depth(target) == nearest))
+            }
+        }
+    }
+}
+
+/// Whether a Rust path is a module or inside it.
+fn is_within(path: &str, module: &str) -> bool {
+    path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// The allowances of the code, and findings for those that cannot be followed.
+pub(super) fn of_code(
+    written: &[Written],
+    left_out: &[Site],
+    rules: &Rules<'_>,
+    places: &mut Places<'_>,
+) -> (Vec<Claim>, Vec<Finding>) {
+    let (mut claims, mut faults) = (Vec::new(), Vec::new());
+    let mut sites = std::collections::BTreeSet::new();
+    for written in written {
+        let off = left_out.iter().any(|site| site.file == written.site.file && site.span.contains(written.site.span));
+        // A file that several targets share is read once for each.
+        if off || !sites.insert(written.site) {
+            continue;
+        }
+        let Allow { lints, reasoned } = match written::parse(&written.text) {
+            Ok(allow) => allow,
+            Err(error) => {
+                faults.push(places.finding(rules.malformed, written.site, &Fault::Syntax { error }));
+                continue;
+            }
+        };
+        if !reasoned {
+            faults.push(places.finding(rules.malformed, written.site, &Fault::NoReason));
+        }
+        for (lint, part) in lints {
+            let site = places.part(written, part);
+            match rules.lints.iter().find(|(known, _)| *known == lint) {
+                None => faults.push(places.finding(rules.malformed, site, &Fault::UnknownLint { lint })),
+                Some(&(lint, _)) if reasoned => claims.push(Claim {
+                    lint,
+                    place: Place::Code(written.site.file, written.covers),
+                    api: None,
+                    count: None,
+                    expired: None,
+                    origin: Some(site),
+                    used: 0,
+                    waiting: 0,
+                }),
+                Some(_) => {}
+            }
+        }
+    }
+    (claims, faults)
+}
+
+/// The allowances of the configuration. Those for an unknown lint were refused when it was read.
+pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim> {
+    let claims = config.allow.iter().filter_map(|allowance| {
+        let &(lint, _) = rules.lints.iter().find(|(known, _)| *known == allowance.lint.value)?;
+        let place = match (&allowance.module, &allowance.file) {
+            (Some(module), _) => Place::Module(module.value.clone()),
+            (None, Some(file)) => Place::File(file.value.clone()),
+            (None, None) => return None,
+        };
+        let expired = allowance.expires.as_ref().filter(|day| day.value.as_str() < rules.today);
+        let place_of = |span: &std::ops::Range<usize>| {
+            let [start, end] = [span.start, span.end].map(|offset| u32::try_from(offset).ok());
+            Some(Site { file: rules.config_file?, span: Span { start: start?, end: end? } })
+        };
+        Some(Claim {
+            lint,
+            place,
+            api: allowance.api.as_ref().map(|api| api.value.clone()),
+            count: allowance.count,
+            expired: expired.map(|day| day.value.clone()),
+            origin: place_of(expired.map_or(&allowance.span, |day| &day.span)),
+            used: 0,
+            waiting: 0,
+        })
+    });
+    claims.collect()
+}
+
+/// Covers spots, in the order in which they are reported; how many were covered.
+pub(super) fn cover(claims: &mut [Claim], spots: &mut [Spot], sources: &Sources) -> usize {
+    claims.sort_by_key(Claim::width);
+    let mut covered = 0;
+    for spot in spots {
+        let mut full = None;
+        for claim in claims.iter_mut().filter(|claim| claim.matches(spot, sources)) {
+            if !spot.is_live() {
+                claim.waiting += 1;
+            } else if claim.has_room() {
+                claim.used += 1;
+                spot.covered = true;
+                break;
+            } else if claim.expired.is_none() {
+                full = full.or(Some((claim.origin, claim.count.unwrap_or_default())));
+            }
+        }
+        if spot.covered {
+            covered += 1;
+        } else if let Some((site, count)) = full {
+            spot.explain(Step { site, text: format!("an allowance covers {count} here, and this is one more") });
+        }
+    }
+    covered
+}
+
+/// Findings for allowances that have expired, that allow nothing, or that allow more than there is.
+pub(super) fn judge(
+    claims: &[Claim],
+    rules: &Rules<'_>,
+    workspace: &Workspace,
+    places: &mut Places<'_>,
+) -> Vec<Finding> {
+    let mut faults = Vec::new();
+    for claim in claims {
+        let lint = claim.lint.to_owned();
+        let there = claim.used + claim.waiting;
+        let fault = match (&claim.expired, claim.count) {
+            (Some(date), _) => Fault::Expired { lint, date: date.clone() },
+            _ if !workspace.whole || !claim.seen_whole(workspace) => continue,
+            _ if there == 0 => Fault::Unused { lint },
+            (None, Some(count)) if there < count => Fault::Excess { lint, allowed: count, found: claim.used },
+            _ => continue,
+        };
+        if let Some(site) = claim.origin {
+            faults.push(places.finding(rules.unused, site, &fault));
+        }
+    }
+    faults
+}
