@@ -1,5 +1,5 @@
 //@ dep: ci_info = "0.14"
-//@ dep: is-ai-agent = "0.3"
+//@ dep: is-ai-agent = "0.7"
 //@ dep: is_ci = "1"
 //@ dep: libc = "0.2"
 pub fn decides() -> bool {
