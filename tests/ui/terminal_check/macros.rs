@@ -1,3 +1,4 @@
+//@ dep: cfg-if = "1"
 use std::io::{self, IsTerminal};
 
 macro_rules! attended {
@@ -10,13 +11,13 @@ thread_local! {
     static WIDE: bool = io::stdout().is_terminal(); //~ terminal_check
 }
 
-platform! {
-    if unix {
+cfg_if::cfg_if! {
+    if #[cfg(unix)] {
         fn quiet() -> bool {
             io::stderr().is_terminal() //~ terminal_check
         }
     } else {
-        fn quiet() -> bool { true }
+        fn quiet() -> bool { io::stdin().is_terminal() } //~ terminal_check
     }
 }
 
