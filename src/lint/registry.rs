@@ -94,7 +94,8 @@ pub(crate) enum Variant {
     Unread,
 }
 
-/// The words of a finding, with placeholders (see [`fill`]).
+/// The words of a finding, with placeholders for [`fill`]: `{api}`, `{lint}`, `{allowed}`, `{found}`, `{date}` and `{error}` are
+/// bare; `{variables}` and `{reason}` come as code (`` `CI`, `TERM` ``), since they are lists or quoted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     /// The headline: lower case, no full stop, fits after "error:".
@@ -106,12 +107,6 @@ pub(crate) struct Wording {
     /// What to write instead, one line.
     pub(crate) instead: String,
 }
-
-/// What [`fill`] knows to put in. A declaration that uses another one fails the tests.
-///
-/// `api`, `lint` and the figures are bare; `variables` and `reason` come as code (`` `CI`, `TERM` ``), since they are lists or
-/// quoted text.
-pub(crate) const PLACEHOLDERS: &[&str] = &["api", "variables", "reason", "lint", "allowed", "found", "date", "error"];
 
 /// Puts values in: `{api}` becomes the value of `api`. A placeholder without a value stays as it is.
 pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
@@ -221,6 +216,8 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const PLACEHOLDERS: &[&str] = &["api", "variables", "reason", "lint", "allowed", "found", "date", "error"];
 
     #[test]
     fn every_declaration_reads() {

@@ -56,6 +56,11 @@ mod atty {
     }
 }
 
+/// Code in documentation is not linted:
+///
+/// ```
+/// assert!(!std::io::IsTerminal::is_terminal(&std::io::stdin()));
+/// ```
 pub fn odd() -> bool {
     // std::io::stdin().is_terminal() in a comment, and in a string:
     let text = "std::io::stdin().is_terminal()";
