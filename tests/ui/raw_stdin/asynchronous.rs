@@ -1,4 +1,4 @@
-//@ dep: tokio = { version = "1", features = ["io-std", "io-util"] }
+//@ dep: tokio = { version = "1", features = ["io-std", "io-util", "net"] }
 use tokio::io::{self, AsyncBufReadExt, AsyncReadExt, BufReader};
 
 pub async fn whole() -> io::Result<String> {

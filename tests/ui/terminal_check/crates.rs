@@ -2,7 +2,7 @@
 //@ dep: console = "0.16"
 //@ dep: crossterm = "0.29"
 //@ dep: is-terminal = "0.4"
-//@ dep: nix = { version = "0.31", features = ["term"] }
+//@ dep: nix = { version = "0.31", features = ["fs"] }
 //@ dep: rustix = { version = "1", features = ["termios"] }
 use std::io::{stderr, stdin};
 
