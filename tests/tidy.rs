@@ -209,22 +209,15 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .map(|word| word.trim_matches(':'))
 }
 
-/// Every path that the catalogue names: each string in it that holds `::`.
+/// Every path that has an effect: the key `path` of a row in the catalogue.
 fn catalogued_paths() -> BTreeSet<String> {
-    fn collect(value: &toml::Value, found: &mut BTreeSet<String>) {
-        match value {
-            toml::Value::String(text) => {
-                found.extend(words(text).filter(|word| word.contains("::")).map(str::to_owned))
-            }
-            toml::Value::Array(values) => values.iter().for_each(|value| collect(value, found)),
-            toml::Value::Table(table) => table.iter().for_each(|(_, value)| collect(value, found)),
-            _ => {}
-        }
-    }
     let mut found = BTreeSet::new();
-    for path in entries(&root().join("catalogue")) {
-        let table: toml::Table = read(&path).parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        collect(&toml::Value::Table(table), &mut found);
+    for path in
+        entries(&root().join("catalogue")).iter().filter(|path| path.extension().is_some_and(|end| end == "toml"))
+    {
+        let table: toml::Table = read(path).parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let rows = table.values().filter_map(toml::Value::as_array).flatten();
+        found.extend(rows.filter_map(|row| Some(row.get("path")?.as_str()?.to_owned())));
     }
     found
 }
