@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", std::env::var("CI").is_ok());
+}

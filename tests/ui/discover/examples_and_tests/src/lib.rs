@@ -1,0 +1,3 @@
+pub fn answer() -> u8 {
+    42
+}

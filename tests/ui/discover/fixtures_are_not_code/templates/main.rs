@@ -1,0 +1,1 @@
+fn {{ name }}() { std::io::stdin().is_terminal() }

@@ -1,0 +1,7 @@
+pub mod gone {}
+
+use std::io::{self, IsTerminal};
+
+pub fn first() -> bool {
+    io::stdin().is_terminal()
+}

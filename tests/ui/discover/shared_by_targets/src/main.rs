@@ -1,0 +1,5 @@
+mod names;
+
+fn main() {
+    println!("{}", names::names());
+}

@@ -1,0 +1,5 @@
+use std::io::{self, IsTerminal};
+
+pub fn second() -> bool {
+    io::stdin().is_terminal()
+}

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", is_ci::cached()); //~ env_check
+}

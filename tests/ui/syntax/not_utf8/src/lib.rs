@@ -1,0 +1,7 @@
+pub mod latin;
+
+use std::io::{self, IsTerminal};
+
+pub fn fine() -> bool {
+    io::stdin().is_terminal() //~ terminal_check
+}

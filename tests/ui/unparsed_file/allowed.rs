@@ -1,0 +1,5 @@
+//@ config: [lints]
+//@ config: unparsed_file = "allow"
+fn main() {
+    let answer = ;
+}

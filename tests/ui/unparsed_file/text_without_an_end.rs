@@ -1,0 +1,7 @@
+fn fine() -> u8 {
+    1
+}
+
+const TEXT: &str = "never closed; //~ unparsed_file
+
+fn lost() {}
