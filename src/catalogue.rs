@@ -92,6 +92,9 @@ pub(crate) struct Api {
     pub(crate) stdin_receiver: bool,
     /// It counts only where this argument is file descriptor 0.
     pub(crate) fd_argument: Option<usize>,
+    /// It reads one line, or line by line: after a printed question that is an answer.
+    #[serde(default)]
+    pub(crate) line: bool,
     /// It gives a handle on standard input: what reads through the handle counts, not this.
     #[serde(default)]
     pub(crate) handle: bool,
@@ -140,6 +143,7 @@ impl Api {
             stdin_receiver: false,
             fd_argument: None,
             handle: false,
+            line: false,
             specific: false,
             weak: false,
             attribute: Vec::new(),

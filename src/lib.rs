@@ -23,16 +23,21 @@ use std::ffi::OsString;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use error::Error;
 use options::Options;
-use render::View;
+use discover::Workspace;
+use lint::{
+    Finding,
+    registry::{self, Check, Variant},
+};
+use render::{LintText, View};
 use source::Sources;
-use suppress::Rules;
+use suppress::{Fault, Found, Rules, Summary, Words};
 
 /// Does what the words ask for, and says on standard error where it cannot.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
     let mut colour = false;
     let done = Surroundings::of_process().and_then(|surroundings| {
         colour = surroundings.colour(Stream::Err);
-        match cli::parse(words, &surroundings, &middle::names())? {
+        match cli::parse(words, &surroundings, &names())? {
             Request::Lint(options) => {
                 colour = options.colour.err;
                 run(&options)
@@ -54,25 +59,24 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 /// The stages in order.
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
-    let workspace = discover::discover(options, &middle::names())?;
-    let mut sources = Sources::default();
-    let found = middle::find(&workspace, &mut sources)?;
+    let workspace = discover::discover(options, &names())?;
+    let (found, mut sources) = find(&workspace)?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
-        lints: &middle::levels(),
+        lints: &default_levels(),
         typed: &options.levels,
         today: &options.today,
         config_file,
-        unused: middle::unused(),
-        malformed: middle::malformed(),
-        words: &middle::words,
+        unused: only(Check::UnusedAllowance),
+        malformed: only(Check::MalformedAllowance),
+        words: &words,
     };
     let report = suppress::report(found, &rules, &workspace, &sources);
     let view = View {
         workspace: &workspace,
         sources: &sources,
-        texts: &middle::text,
+        texts: &text,
         format: options.format,
         colour: options.colour.out,
         verbosity: options.verbosity,
@@ -83,71 +87,85 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
-    let workspace = discover::discover(options, &middle::names())?;
-    let levels = suppress::levels(&middle::levels(), &workspace.config, &options.levels);
-    render::show(&render::list(&middle::summaries(), &levels, &workspace))?;
+    let workspace = discover::discover(options, &names())?;
+    let summaries: Vec<(&str, &str)> = registry::all().iter().map(|lint| (lint.name, lint.summary.as_str())).collect();
+    let levels = suppress::levels(&default_levels(), &workspace.config, &options.levels);
+    render::show(&render::list(&summaries, &levels, &workspace))?;
     Ok(Exit::Clean)
 }
 
-fn explain(lint: &str) -> Result<Exit, Error> {
-    let level = middle::levels().into_iter().find(|(name, _)| *name == lint);
-    let level = level.map_or(config::Level::Deny, |(_, level)| level);
-    render::show(&render::explain(lint, level, middle::doc(lint)))?;
+fn explain(name: &str) -> Result<Exit, Error> {
+    let lint = registry::find(name).expect("the command line takes only names of lints");
+    render::show(&render::explain(lint.name, lint.level, lint.doc))?;
     Ok(Exit::Clean)
 }
 
-/// What stands between discovery and the report, until the stages that load, resolve and lint are here: no findings.
-mod middle {
-    use crate::{
-        config::Level,
-        discover::Workspace,
-        error::Error,
-        lint::Finding,
-        render::LintText,
-        source::Sources,
-        suppress::{Fault, Found, Summary, Words},
+/// The stages between discovery and the report: what is read, who is called, what the lints say of it.
+fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
+    let loaded = load::load(workspace);
+    let named = workspace.packages.iter().flat_map(|package| {
+        package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()])
+    });
+    let stubs = index::stubs(named);
+    let index = index::build(workspace, &loaded, &stubs);
+    let facts = resolve::facts(workspace, &loaded, &stubs, &index);
+    if let Some(unmatched) = facts.unmatched.first() {
+        let message = format!("`{}` matches nothing in this workspace", unmatched.path);
+        let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
+        return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
+    }
+    let findings = lint::findings(&facts, &loaded.problems, workspace);
+    let (written, files, unread_macros) = loaded.selected(workspace);
+    let summary = Summary {
+        files,
+        packages: workspace.packages.iter().filter(|package| package.selected).count(),
+        unread_macros,
+        unknown_names: facts.unknown_names,
+        unresolved_imports: facts.unresolved_imports,
+        ..Summary::default()
     };
+    drop(index);
+    Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
+}
 
-    #[expect(dead_code, reason = "the catalogue is not read yet")]
-    mod embedded {
-        include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
-    }
+/// What a lint says of a finding, besides the finding's own message.
+fn text(finding: &Finding) -> LintText {
+    let words = registry::find(finding.lint).map(|lint| lint.wording(finding.variant));
+    words.map_or_else(LintText::default, |words| LintText { why: words.why.clone(), instead: words.instead.clone(), url: None })
+}
 
-    pub(crate) fn names() -> Vec<&'static str> {
-        embedded::LINTS.iter().map(|(name, ..)| *name).collect()
-    }
+/// How the lints about allowances say what is wrong with one.
+fn words(fault: &Fault) -> Words {
+    let (check, variant, values): (_, _, Vec<(&str, String)>) = match fault {
+        Fault::Unused { lint } => (Check::UnusedAllowance, None, vec![("lint", lint.clone())]),
+        Fault::Excess { lint, allowed, found } => {
+            let values = vec![("lint", lint.clone()), ("allowed", allowed.to_string()), ("found", found.to_string())];
+            (Check::UnusedAllowance, Some(Variant::Excess), values)
+        }
+        Fault::Expired { lint, date } => {
+            (Check::UnusedAllowance, Some(Variant::Expired), vec![("lint", lint.clone()), ("date", date.clone())])
+        }
+        Fault::NoReason => (Check::MalformedAllowance, None, Vec::new()),
+        Fault::UnknownLint { lint } => (Check::MalformedAllowance, Some(Variant::UnknownLint), vec![("lint", lint.clone())]),
+        Fault::Syntax { error } => (Check::MalformedAllowance, Some(Variant::Syntax), vec![("error", error.clone())]),
+    };
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let words = registry::of(check).next().map(|lint| lint.wording(variant));
+    words.map_or_else(
+        || Words { message: String::new(), label: String::new() },
+        |words| Words { message: registry::fill(&words.message, &values), label: registry::fill(&words.label, &values) },
+    )
+}
 
-    pub(crate) fn levels() -> Vec<(&'static str, Level)> {
-        names().into_iter().map(|name| (name, Level::Deny)).collect()
-    }
+/// The name of the lint that a check of which there is one belongs to.
+fn only(check: Check) -> &'static str {
+    registry::of(check).next().map_or("", |lint| lint.name)
+}
 
-    pub(crate) fn summaries() -> Vec<(&'static str, &'static str)> {
-        names().into_iter().map(|name| (name, "")).collect()
-    }
+fn names() -> Vec<&'static str> {
+    registry::all().iter().map(|lint| lint.name).collect()
+}
 
-    pub(crate) fn doc(lint: &str) -> &'static str {
-        embedded::LINTS.iter().find(|(name, ..)| *name == lint).map_or("", |(_, _, doc)| doc)
-    }
-
-    pub(crate) fn unused() -> &'static str {
-        names().first().copied().unwrap_or_default()
-    }
-
-    pub(crate) fn malformed() -> &'static str {
-        unused()
-    }
-
-    pub(crate) fn words(fault: &Fault) -> Words {
-        Words { message: format!("{fault:?}"), label: String::new() }
-    }
-
-    pub(crate) fn text(_finding: &Finding) -> LintText {
-        LintText::default()
-    }
-
-    #[expect(clippy::unnecessary_wraps, reason = "a path of the configuration that matches nothing will be an error")]
-    pub(crate) fn find(workspace: &Workspace, _sources: &mut Sources) -> Result<Found, Error> {
-        let packages = workspace.packages.iter().filter(|package| package.selected).count();
-        Ok(Found { summary: Summary { packages, ..Summary::default() }, ..Found::default() })
-    }
+fn default_levels() -> Vec<(&'static str, config::Level)> {
+    registry::all().iter().map(|lint| (lint.name, lint.level)).collect()
 }

@@ -1,6 +1,21 @@
 //! In: the facts. Out: findings, without a level. Lints are data: `lints/<name>/` is the registry.
 
-use crate::{catalogue::Effect, source::Site};
+mod mention;
+mod problem;
+mod prompt;
+pub(crate) mod registry;
+
+use std::collections::HashSet;
+
+use crate::{
+    catalogue::{Effect, Form},
+    discover::Workspace,
+    load::Problem,
+    resolve::{Facts, What, Within},
+    source::Site,
+};
+pub use crate::resolve::{Certainty, Step};
+use registry::{Check, Lint, Variant};
 
 /// A place that a lint found.
 #[derive(Debug, Clone)]
@@ -35,23 +50,83 @@ pub struct Finding {
     pub target: (usize, usize),
     /// How the name led to the API, first step first.
     pub how: Vec<Step>,
+    /// The case in which the lint has its own words.
+    pub(crate) variant: Option<Variant>,
 }
 
-/// How sure a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
-    /// A resolved path or a typed receiver.
-    Resolved,
-    /// The name and what is in scope fit; the receiver's type is not known.
-    Likely,
+/// Judges the facts by every lint that is built, whatever its level.
+pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspace) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for lint in registry::of(Check::Mention) {
+        findings.extend(mention::findings(lint, facts, workspace));
+    }
+    for lint in registry::of(Check::Prompt) {
+        findings.extend(prompt::findings(lint, facts));
+    }
+    for lint in registry::of(Check::Problem) {
+        findings.extend(problems.iter().map(|problem| problem::finding(lint, problem)));
+    }
+    findings
 }
 
-/// One step from a name to what it is: an import, a re-export, a receiver's type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
-    /// Where it is written; `None` for what the catalogue says.
-    pub site: Option<Site>,
-    /// What it says, as a note: "imported by this `use`".
-    pub text: String,
+/// The variables that decide interactivity: those of the runtime crate, and the configured ones.
+struct Deciding<'w> {
+    names: HashSet<&'w str>,
+    /// `*`: every variable counts.
+    all: bool,
+}
+
+impl<'w> Deciding<'w> {
+    fn new(lint: &Lint, workspace: &'w Workspace) -> Deciding<'w> {
+        let configured = || workspace.config.lints.iter().filter(|setting| setting.lint.value == lint.name).flat_map(|s| &s.variables);
+        let names = bb_interactive::signals::names().chain(configured().map(String::as_str)).collect();
+        Deciding { names, all: configured().any(|name| name == "*") }
+    }
+
+    /// Whether a name decides; one that ends with `_` is taken for the beginning of names.
+    fn holds(&self, name: &str) -> bool {
+        self.names.contains(name) || name.ends_with('_') && self.names.iter().any(|known| known.starts_with(name))
+    }
+}
+
+/// What an API is called in a message: macros with their `!`.
+fn spelled(api: &crate::catalogue::Api) -> String {
+    if api.form == Form::Macro { format!("{}!", api.path) } else { api.path.to_string() }
+}
+
+/// Several things as code, for people: `` `CI`, `TERM` ``.
+fn as_code<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+    words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// A finding in its place, with the lint's words filled in.
+fn at(lint: &'static Lint, within: &Within, variant: Option<Variant>, values: &[(&str, &str)]) -> Finding {
+    let words = lint.wording(variant);
+    Finding {
+        lint: lint.name,
+        site: within.site,
+        message: registry::fill(&words.message, values),
+        label: registry::fill(&words.label, values),
+        api: None,
+        effect: None,
+        certainty: Certainty::Resolved,
+        condition: within.condition.clone(),
+        variables: Vec::new(),
+        test: within.test,
+        unreached: within.unreached,
+        module: within.module.clone(),
+        item: within.item.clone(),
+        target: within.target,
+        how: Vec::new(),
+        variant,
+    }
+}
+
+/// What a mention does: reading a line after a question was printed is asking.
+fn effect(facts: &Facts, what: &What) -> Option<Effect> {
+    match what {
+        What::Api { api, asks: true, .. } if facts.apis[*api].line => Some(Effect::Prompt),
+        What::Api { api, .. } => Some(facts.apis[*api].effect),
+        What::Reason { .. } => None,
+    }
 }

@@ -7,7 +7,7 @@ mod modules;
 mod unreached;
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use crate::{
     discover::{ExternKind, TargetKind, Workspace},
-    source::{FileId, Site, Sources, Span},
+    source::{FileId, Site, Sources, Span, Written},
     syntax::{self, tree::FileSyntax},
 };
 use modules::Place;
@@ -49,8 +49,42 @@ pub(crate) type ItemKey = (FileId, u32, usize);
 #[derive(Debug)]
 pub(crate) struct Problem {
     pub(crate) site: Site,
+    /// Lower case, no full stop.
     pub(crate) message: String,
+    pub(crate) trouble: Trouble,
     pub(crate) target: (usize, usize),
+}
+
+/// What is wrong with a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// It is not there, may not be read, or is no text.
+    Unread,
+    /// It is no Rust that the parser knows.
+    Broken,
+}
+
+impl Loaded {
+    /// Of the files of selected targets: the allowances in them, how many they are, and how many macro calls were scanned.
+    pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, usize) {
+        let mut files = BTreeSet::new();
+        for krate in &self.crates {
+            let package = &workspace.packages[krate.target.0];
+            if package.selected && package.targets[krate.target.1].selected {
+                files.insert(krate.root);
+                files.extend(krate.links.values().flatten().chain(&krate.unreached));
+            }
+        }
+        let written = files.iter().flat_map(|file| {
+            self.syntax[file.index()].written.iter().map(|(span, text, covers)| Written {
+                site: Site { file: *file, span: *span },
+                text: text.clone(),
+                covers: *covers,
+            })
+        });
+        let unread = files.iter().map(|file| self.syntax[file.index()].unread.len()).sum();
+        (written.collect(), files.len(), unread)
+    }
 }
 
 struct Loader<'w> {
@@ -66,7 +100,7 @@ struct Text {
     text: String,
     syntax: FileSyntax,
     /// Why it is not what it should be, and where.
-    problem: Option<(Span, String)>,
+    problem: Option<(Span, Trouble, String)>,
 }
 
 /// Reads what the workspace needs. Reading goes on where a file is bad.
@@ -183,8 +217,8 @@ impl Loader<'_> {
         for ((path, target), text) in fresh.into_iter().zip(texts) {
             let file = self.sources.add(path.clone(), text.text);
             self.known.insert(path.clone(), file);
-            if let Some((span, message)) = text.problem {
-                self.problems.insert(file, Problem { site: Site { file, span }, message, target });
+            if let Some((span, trouble, message)) = text.problem {
+                self.problems.insert(file, Problem { site: Site { file, span }, message, trouble, target });
             }
             self.syntax.push(text.syntax);
         }
@@ -193,8 +227,8 @@ impl Loader<'_> {
 
     fn missing(&mut self, file: FileId, child: &modules::Child, target: (usize, usize)) {
         let site = Site { file, span: child.span };
-        let message = format!("the file of module `{}` was not found: {}", child.name, child.tried);
-        self.problems.entry(file).or_insert(Problem { site, message, target });
+        let message = format!("`{}` names no file that is there; looked for {}", child.name, child.tried);
+        self.problems.entry(file).or_insert(Problem { site, message, trouble: Trouble::Unread, target });
     }
 }
 
@@ -207,18 +241,18 @@ fn read(path: &Path) -> Text {
             Err(error) => {
                 let at = u32::try_from(error.utf8_error().valid_up_to()).unwrap_or(u32::MAX);
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                (text, Some((Span { start: at, end: at }, "the file is not UTF-8".to_owned())))
+                (text, Some((Span { start: at, end: at }, Trouble::Unread, "it is not UTF-8".to_owned())))
             }
         },
-        Err(error) => (String::new(), Some((start, format!("the file cannot be read: {error}")))),
+        Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
     };
     if u32::try_from(text.len()).is_err() {
-        let problem = Some((start, "the file is larger than 4 GiB".to_owned()));
+        let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
         return Text { text: String::new(), syntax: syntax::read(""), problem };
     }
     let syntax = syntax::read(&text);
     if problem.is_none() {
-        problem = syntax.broken.clone().map(|(span, message)| (span, format!("the file does not parse: {message}")));
+        problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
     }
     Text { text, syntax, problem }
 }

@@ -21,7 +21,6 @@ use crate::{
     catalogue::Api,
     discover::Workspace,
     index::{DefId, Index, ScopeId, Stubs},
-    lint::{Certainty, Step},
     load::Loaded,
     source::{Site, Sources},
 };
@@ -46,6 +45,25 @@ pub(crate) struct Facts {
     pub(crate) unresolved_imports: usize,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
+}
+
+/// How sure a fact is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// A resolved path or a typed receiver.
+    Resolved,
+    /// The name and what is in scope fit; the receiver's type is not known.
+    Likely,
+}
+
+/// One step from a name to what it is: an import, a re-export, a receiver's type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Where it is written; `None` for what the catalogue says.
+    pub site: Option<Site>,
+    /// What it says, as a note: "imported by this `use`".
+    pub text: String,
 }
 
 /// A place in the code, as every fact has one.

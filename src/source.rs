@@ -48,6 +48,17 @@ pub struct Site {
     pub span: Span,
 }
 
+/// An allowance that stands in the code. What it says is still text.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The comment or the attribute.
+    pub site: Site,
+    /// What it says, from `allow` on: `allow(some_lint, reason = "…")`; in an attribute `allow(bb_lint::some_lint, …)`.
+    pub text: String,
+    /// The bytes of the same file that it covers: the line, or the item, statement, arm or field behind it.
+    pub covers: Span,
+}
+
 /// A file and its text, byte for byte.
 #[derive(Debug)]
 pub struct SourceFile {

@@ -6,7 +6,7 @@ use crate::{
     config::Level,
     discover::Workspace,
     lint::Finding,
-    source::{FileId, Site, Sources, Span},
+    source::{FileId, Site, Sources},
 };
 
 mod claim;
@@ -17,6 +17,7 @@ mod written;
 
 pub use fault::{Fault, Words};
 pub use levels::{LevelSource, levels};
+pub use crate::source::Written;
 
 /// What a run found, in its final order. It has no colour.
 #[derive(Debug)]
@@ -51,17 +52,6 @@ pub struct Summary {
     pub unknown_names: usize,
     /// Imports that lead nowhere that is known.
     pub unresolved_imports: usize,
-}
-
-/// An allowance that stands in the code. What it says is still text.
-#[derive(Debug, Clone)]
-pub struct Written {
-    /// The comment or the attribute.
-    pub site: Site,
-    /// What it says, from `allow` on: `allow(some_lint, reason = "…")`; in an attribute `allow(bb_lint::some_lint, …)`.
-    pub text: String,
-    /// The bytes of the same file that it covers: the line, or the item, statement, arm or field behind it.
-    pub covers: Span,
 }
 
 /// What the stages before have found.

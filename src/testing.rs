@@ -87,5 +87,6 @@ pub(crate) fn finding(site: Site) -> Finding {
         item: "my_cli::clone::run".to_owned(),
         target: (0, 0),
         how: Vec::new(),
+        variant: None,
     }
 }

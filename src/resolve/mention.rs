@@ -3,7 +3,7 @@
 use smol_str::{SmolStr, StrExt};
 
 use super::{
-    Mention, Variables, What, Within,
+    Certainty, Mention, Step, Variables, What, Within,
     calls::Call,
     names::Res,
     ty::{Subst, Ty},
@@ -13,7 +13,6 @@ use super::{
 use crate::{
     catalogue::{Api, Effect, Form},
     index::{DefId, DefKind, ImportId, Namespaces},
-    lint::{Certainty, Step},
     source::{FileId, Site, Span},
     syntax::tree::{AttrEntry, AttrList, Attrs, Field, MacroCall, MethodCall},
 };

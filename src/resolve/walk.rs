@@ -23,7 +23,7 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
         }
         for (number, scope) in resolver.index.scopes.iter().enumerate() {
             let owner = &resolver.index.crates[scope.krate.index()];
-            if scope.block || owner.target != Some(target) || (scope.test && !resolver.workspace.tests) {
+            if scope.block || owner.target != Some(target) {
                 continue;
             }
             let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
@@ -111,7 +111,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         }
     }
 
-    /// The items of a scope. What is under a condition adds it, and what is test code is left out unless asked for.
+    /// The items of a scope, each under its own conditions.
     pub(super) fn entries(&mut self, scope: ScopeId) {
         for entry in &self.r.index.scope(scope).entries {
             self.entry(scope, entry);
@@ -130,11 +130,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.locals = locals;
     }
 
-    /// Runs `body` under more conditions, or not at all where it is test code that is not wanted.
+    /// Runs `body` under more conditions.
     pub(super) fn under(&mut self, attrs: &Attrs, body: impl FnOnce(&mut Self)) {
-        if attrs.test && !self.r.workspace.tests {
-            return;
-        }
         let (length, test) = (self.conditions.len(), self.test);
         self.conditions.extend(attrs.cfg.iter().cloned());
         self.test |= attrs.test;

@@ -93,6 +93,7 @@ impl<'p> Places<'p> {
             item: String::new(),
             target: self.target(site.file),
             how: Vec::new(),
+            variant: None,
         }
     }
 
