@@ -46,13 +46,11 @@ pub fn worth(stream: Stream) -> Worth {
     let dumb = environment
         .get(signals::TERM)
         .is_some_and(|term| term == signals::DUMB);
-    let signalled = environment.signals().next().is_some();
-    let refused = dumb || signalled || environment.counts("BB_NO_PROMPT") || streams.background;
     let facts = Facts {
         terminal: streams.is_terminal(stream),
         dumb,
-        signalled,
-        attended: !refused && streams.stdin && streams.stdout,
+        signalled: environment.signals().next().is_some(),
+        attended: crate::detect().is_ok(),
     };
     weigh(facts, Colour::of_process())
 }
