@@ -5,7 +5,6 @@
 use crate::cause::{Cause, Rule, one_line};
 use crate::environment::Environment;
 use crate::settings::{Settings, Variable};
-use crate::signals;
 use crate::streams::{Stream, Streams};
 use crate::surroundings::Surroundings;
 use std::borrow::Cow;
@@ -69,7 +68,8 @@ fn operators(settings: &Settings, environment: &Environment) -> impl Iterator<It
         .names(Variable::NoPromptVars)
         .filter(|list| environment.counts(list))
     {
-        let names = environment.get(&list).unwrap_or_default().to_string_lossy();
+        let named = environment.get(&list).unwrap_or_default();
+        let names = named.to_string_lossy();
         for name in names.split(|c: char| c == ',' || c.is_whitespace()) {
             let known = found.iter().any(|(known, _)| known == name);
             if !name.is_empty() && !known && environment.counts(name) {
@@ -94,10 +94,7 @@ fn known(environment: &Environment) -> impl Iterator<Item = Cause> {
 }
 
 fn dumb(environment: &Environment) -> Option<Cause> {
-    let dumb = environment
-        .get(signals::TERM)
-        .is_some_and(|term| term == signals::DUMB);
-    dumb.then_some(Cause::DUMB)
+    environment.is_dumb().then_some(Cause::DUMB)
 }
 
 /// Rules 6 to 8, which look at what can change at any time. The result for a whole terminal is

@@ -247,7 +247,7 @@ impl Detector {
     }
 
     fn environment_refuses(&self) -> Option<Arc<Seen>> {
-        let first = decide::of_environment(&self.settings, Environment::of_process()).next()?;
+        let first = decide::of_environment(&self.settings, &Environment::PROCESS_KEPT).next()?;
         Some(Arc::new(Seen::in_process(first, &self.settings)))
     }
 }

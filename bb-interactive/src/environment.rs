@@ -1,100 +1,119 @@
-//! In: the process's variables, read in one pass; out: what is set, and which signals count.
+//! In: a variable's name; out: its value in the process, or in what a test made up.
+//!
+//! The process is asked for each name by itself, in the order of the rules and no further than
+//! the first that refuses. Reading everything at once would copy every variable first, which
+//! takes longer than asking for all names of the table (`cargo bench` shows both).
 
 use crate::signals::{self, Signal};
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-/// A row of the table for each bit; the length is checked where it is used.
-type Rows = u128;
-const _: () = assert!(
-    signals::all().len() <= Rows::BITS as usize,
-    "a wider set of rows is needed"
-);
-
-/// All variables, and the rows of the table that count among them.
-#[derive(Clone, Default)]
+/// Where values come from: what somebody made up, and below it perhaps the process.
+#[derive(Clone)]
 pub(crate) struct Environment {
-    variables: Vec<(OsString, OsString)>,
-    counting: Rows,
+    base: Base,
+    /// Each name once.
+    given: Vec<(OsString, OsString)>,
+}
+
+#[derive(Clone, Copy)]
+enum Base {
+    Nothing,
+    /// Asked again each time.
+    Process,
+    /// Asked again, but for the table's answer, which is kept from the first time.
+    ProcessKept,
 }
 
 impl Environment {
-    /// The process's environment as it was when this was first called.
-    pub(crate) fn of_process() -> &'static Arc<Self> {
-        static SNAPSHOT: OnceLock<Arc<Environment>> = OnceLock::new();
-        SNAPSHOT.get_or_init(|| Arc::new(std::env::vars_os().collect()))
+    pub(crate) const NOTHING: Self = Self::of(Base::Nothing);
+    pub(crate) const PROCESS: Self = Self::of(Base::Process);
+    pub(crate) const PROCESS_KEPT: Self = Self::of(Base::ProcessKept);
+
+    const fn of(base: Base) -> Self {
+        Self {
+            base,
+            given: Vec::new(),
+        }
     }
 
-    /// A name that stands twice keeps its first value, as `getenv` has it.
-    pub(crate) fn get(&self, name: &str) -> Option<&OsStr> {
-        let is_it = |(key, _): &&(OsString, OsString)| {
-            signals::same(key.as_encoded_bytes(), name.as_bytes())
-        };
-        self.variables
+    pub(crate) fn get(&self, name: &str) -> Option<Cow<'_, OsStr>> {
+        let given = self
+            .given
             .iter()
-            .find(is_it)
-            .map(|(_, value)| value.as_os_str())
+            .find(|(key, _)| same(key, OsStr::new(name)));
+        match (given, self.base) {
+            (Some((_, value)), _) => Some(Cow::Borrowed(value)),
+            (None, Base::Nothing) => None,
+            (None, Base::Process | Base::ProcessKept) => std::env::var_os(name).map(Cow::Owned),
+        }
     }
 
     /// Set to something that is not empty, `0` or `false`.
     pub(crate) fn counts(&self, name: &str) -> bool {
-        self.get(name).is_some_and(|value| !signals::is_off(value))
+        self.get(name).is_some_and(|value| !signals::is_off(&value))
     }
 
     /// Explicitly `0` or `false`, which is more than not being set.
     pub(crate) fn denied(&self, name: &str) -> bool {
         self.get(name)
-            .is_some_and(|value| signals::is_off(value) && !value.is_empty())
+            .is_some_and(|value| signals::is_off(&value) && !value.is_empty())
+    }
+
+    pub(crate) fn is_dumb(&self) -> bool {
+        self.get(signals::TERM)
+            .is_some_and(|term| *term == *signals::DUMB)
     }
 
     /// The rows of the table that count, in its order.
     pub(crate) fn signals(&self) -> impl Iterator<Item = &'static Signal> {
-        let counting = self.counting;
-        let first = counting.trailing_zeros() as usize;
-        let rows = signals::all().iter().enumerate().skip(first);
-        rows.filter(move |(row, _)| counting >> row & 1 == 1)
-            .map(|(_, signal)| signal)
+        let rows = match self.base {
+            Base::ProcessKept if self.given.is_empty() => {
+                *FROM_FIRST.get_or_init(|| from_first(&Self::PROCESS))
+            }
+            _ => signals::all(),
+        };
+        rows.iter().filter(|row| self.has(row))
+    }
+
+    fn has(&self, row: &Signal) -> bool {
+        self.get(row.name).is_some_and(|value| row.counts(&value))
     }
 
     pub(crate) fn set(&mut self, name: OsString, value: OsString) {
-        let bytes = name.as_encoded_bytes();
-        self.variables
-            .retain(|(key, _)| !signals::same(key.as_encoded_bytes(), bytes));
-        if let Some(row) = signals::position(&name) {
-            let counts = Rows::from(signals::all()[row].counts(&value));
-            self.counting = self.counting & !(1 << row) | counts << row;
-        }
-        self.variables.push((name, value));
+        self.given.retain(|(key, _)| !same(key, &name));
+        self.given.push((name, value));
     }
 }
 
-impl FromIterator<(OsString, OsString)> for Environment {
-    fn from_iter<T: IntoIterator<Item = (OsString, OsString)>>(variables: T) -> Self {
-        let mut seen: Rows = 0;
-        let mut counting: Rows = 0;
-        let note = |(name, value): &(OsString, OsString)| {
-            if let Some(row) = signals::position(name) {
-                if seen >> row & 1 == 0 && signals::all()[row].counts(value) {
-                    counting |= 1 << row;
-                }
-                seen |= 1 << row;
-            }
-        };
-        let variables = variables.into_iter().inspect(note).collect();
-        Self {
-            variables,
-            counting,
-        }
+/// The table from the first row on that counts in the process, or nothing of it.
+static FROM_FIRST: OnceLock<&'static [Signal]> = OnceLock::new();
+
+fn from_first(environment: &Environment) -> &'static [Signal] {
+    let first = signals::all().iter().position(|row| environment.has(row));
+    first.map_or(&[], |first| &signals::all()[first..])
+}
+
+/// Whether two names are one variable: Windows does not mind letter case, others do.
+fn same(left: &OsStr, right: &OsStr) -> bool {
+    if cfg!(windows) {
+        left.eq_ignore_ascii_case(right)
+    } else {
+        left == right
     }
 }
 
 /// Names only: a value may be a secret.
 impl fmt::Debug for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.variables.iter().map(|(name, _)| name))
-            .finish()
+        let mut names = f.debug_set();
+        names.entries(self.given.iter().map(|(name, _)| name));
+        match self.base {
+            Base::Nothing => names.finish(),
+            Base::Process | Base::ProcessKept => names.finish_non_exhaustive(),
+        }
     }
 }
 
@@ -103,10 +122,11 @@ mod tests {
     use super::*;
 
     fn environment(variables: &[(&str, &str)]) -> Environment {
-        variables
-            .iter()
-            .map(|(name, value)| ((*name).into(), (*value).into()))
-            .collect()
+        let mut given = Environment::NOTHING;
+        for (name, value) in variables {
+            given.set(name.into(), value.into());
+        }
+        given
     }
 
     fn counting(environment: &Environment) -> Vec<&'static str> {
@@ -121,28 +141,32 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_two_values_holds() {
-        let twice = environment(&[("CI", "0"), ("CI", "true")]);
-        assert!(counting(&twice).is_empty());
-        assert_eq!(twice.get("CI"), Some(OsStr::new("0")));
+    fn setting_a_variable_again_replaces_it() {
+        let again = environment(&[("CI", "true"), ("CLAUDECODE", "1"), ("CI", "false")]);
+        assert_eq!(counting(&again), ["CLAUDECODE"]);
     }
 
     #[test]
-    fn setting_a_variable_again_replaces_it() {
-        let mut again = environment(&[("CI", "true"), ("CLAUDECODE", "1")]);
-        again.set("CI".into(), "false".into());
-        assert_eq!(counting(&again), ["CLAUDECODE"]);
-        again.set("CI".into(), "1".into());
-        assert_eq!(counting(&again), ["CLAUDECODE", "CI"]);
+    fn the_kept_answer_is_the_one_that_the_process_gives() {
+        let now = counting(&Environment::PROCESS);
+        assert_eq!(counting(&Environment::PROCESS_KEPT), now);
+        assert_eq!(counting(&Environment::PROCESS_KEPT), now);
     }
 
     #[test]
     fn only_0_and_false_deny() {
         let all = environment(&[("A", "0"), ("B", "False"), ("C", ""), ("D", "1")]);
-        assert_eq!(
-            ["A", "B", "C", "D", "E"].map(|n| all.denied(n)),
-            [true, true, false, false, false]
-        );
+        let denied = ["A", "B", "C", "D", "E"].map(|name| all.denied(name));
+        assert_eq!(denied, [true, true, false, false, false]);
+    }
+
+    #[test]
+    fn what_is_given_lies_over_the_process() {
+        let mut over = Environment::PROCESS;
+        over.set("PATH".into(), "here".into());
+        assert_eq!(over.get("PATH").as_deref(), Some(OsStr::new("here")));
+        over.set("CI".into(), "1".into());
+        assert!(counting(&over).contains(&"CI"));
     }
 
     #[test]

@@ -4,7 +4,6 @@
 //! no terminal check of its own for its output either. It comes with the feature `output`.
 
 use crate::environment::Environment;
-use crate::signals;
 use crate::streams::Streams;
 
 pub use crate::streams::Stream;
@@ -41,14 +40,11 @@ pub struct Worth {
 /// ```
 #[must_use]
 pub fn worth(stream: Stream) -> Worth {
-    let environment = Environment::of_process();
+    let environment = Environment::PROCESS_KEPT;
     let streams = Streams::of_process();
-    let dumb = environment
-        .get(signals::TERM)
-        .is_some_and(|term| term == signals::DUMB);
     let facts = Facts {
         terminal: streams.is_terminal(stream),
-        dumb,
+        dumb: environment.is_dumb(),
         signalled: environment.signals().next().is_some(),
         attended: crate::detect().is_ok(),
     };

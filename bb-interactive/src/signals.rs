@@ -4,14 +4,10 @@
 //! variable that a person's own shell can have as well is no row, however many detectors count
 //! it; the page [`left_out`](crate::docs::left_out) gives the reason for each of those.
 
-mod index;
 mod value;
 
 pub use value::Values;
-pub(crate) use {
-    index::{position, same},
-    value::is_off,
-};
+pub(crate) use value::is_off;
 
 use std::ffi::OsStr;
 

@@ -2,8 +2,8 @@
 
 use crate::environment::Environment;
 use crate::streams::Streams;
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::sync::Arc;
 
 /// What detection looks at: the environment, which standard streams are terminals, and whether
 /// the process is in the foreground.
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    pub(crate) environment: Arc<Environment>,
+    pub(crate) environment: Environment,
     pub(crate) streams: Streams,
 }
 
@@ -37,7 +37,7 @@ impl Surroundings {
             background: false,
         };
         Self {
-            environment: Arc::default(),
+            environment: Environment::NOTHING,
             streams,
         }
     }
@@ -46,16 +46,24 @@ impl Surroundings {
     #[must_use]
     pub fn nobody() -> Self {
         Self {
-            environment: Arc::default(),
+            environment: Environment::NOTHING,
             streams: Streams::default(),
         }
     }
 
-    /// The environment as it was at the first detection, and the streams as they are now.
-    pub(crate) fn of_process() -> Self {
-        let environment = Arc::clone(Environment::of_process());
+    /// The process as it is now: its variables, its streams, and whether it is in the foreground.
+    #[must_use]
+    pub fn now() -> Self {
         Self {
-            environment,
+            environment: Environment::PROCESS,
+            streams: Streams::of_process(),
+        }
+    }
+
+    /// The process, with what is kept of its environment.
+    pub(crate) fn of_process() -> Self {
+        Self {
+            environment: Environment::PROCESS_KEPT,
             streams: Streams::of_process(),
         }
     }
@@ -63,7 +71,7 @@ impl Surroundings {
     /// The same with a variable set.
     #[must_use]
     pub fn with_variable(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
-        Arc::make_mut(&mut self.environment).set(name.into(), value.into());
+        self.environment.set(name.into(), value.into());
         self
     }
 
@@ -97,7 +105,7 @@ impl Surroundings {
 
     /// A variable's value, for a rule that has to look at it. It never belongs into a text.
     #[must_use]
-    pub fn variable(&self, name: &str) -> Option<&OsStr> {
+    pub fn variable(&self, name: &str) -> Option<Cow<'_, OsStr>> {
         self.environment.get(name)
     }
 
