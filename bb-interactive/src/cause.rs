@@ -113,7 +113,7 @@ impl Cause {
         }
     }
 
-    /// What to do about it, in words that follow "to be asked,", as in "unlock the vault".
+    /// What to do about it, in words that follow "for a person to be asked,", as in "unlock the vault".
     #[must_use]
     pub fn fix(mut self, fix: impl Into<Cow<'static, str>>) -> Self {
         self.remedy = Remedy::Words(one_line(fix.into()));

@@ -19,7 +19,10 @@ use std::sync::{Arc, LazyLock, OnceLock};
 ///
 /// The [`Refusal`] of the first [`Rule`] that speaks against it.
 pub fn detect() -> Result<Attended, Refusal> {
-    DEFAULT.detect()
+    match DEFAULT_VERDICT.get_or_init(|| DEFAULT.environment_refuses()) {
+        Some(seen) => Err(Refusal::kept(seen)),
+        None => DEFAULT.decide(&Surroundings::of_process()),
+    }
 }
 
 /// May this program ask a person, for this reason? Both steps at once, with the defaults.
@@ -39,7 +42,7 @@ pub fn detect() -> Result<Attended, Refusal> {
 ///
 /// The [`Refusal`] of the first [`Rule`] that speaks against it, which carries the reason.
 pub fn detect_for(reason: Reason) -> Result<Permit, Refusal> {
-    DEFAULT.detect_for(reason)
+    permit(detect(), reason)
 }
 
 /// Takes from a child's environment what was meant for this program alone: see
@@ -49,6 +52,14 @@ pub fn scrub(command: &mut Command) {
 }
 
 static DEFAULT: LazyLock<Detector> = LazyLock::new(Detector::new);
+static DEFAULT_VERDICT: OnceLock<Option<Seen>> = OnceLock::new();
+
+fn permit(detected: Result<Attended, Refusal>, reason: Reason) -> Result<Permit, Refusal> {
+    match detected {
+        Ok(attended) => Ok(attended.permit(reason)),
+        Err(refusal) => Err(refusal.because(reason)),
+    }
+}
 
 /// Something that answers instead of the terminal, named in words: `External("the web page")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -194,7 +205,10 @@ impl Detector {
         if let Some(surroundings) = &self.settings.within {
             return self.decide(surroundings);
         }
-        match self.verdict.get_or_init(|| self.environment_refuses()) {
+        match self
+            .verdict
+            .get_or_init(|| self.environment_refuses().map(Arc::new))
+        {
             Some(seen) => Err(Refusal::new(Arc::clone(seen))),
             None => self.decide(&Surroundings::of_process()),
         }
@@ -206,10 +220,7 @@ impl Detector {
     ///
     /// The [`Refusal`] of the first [`Rule`] that speaks against it, which carries the reason.
     pub fn detect_for(&self, reason: Reason) -> Result<Permit, Refusal> {
-        match self.detect() {
-            Ok(attended) => Ok(attended.permit(reason)),
-            Err(refusal) => Err(refusal.because(reason)),
-        }
+        permit(self.detect(), reason)
     }
 
     /// What would be refused in these surroundings, or nothing. It permits nothing: it is for
@@ -246,8 +257,8 @@ impl Detector {
         }
     }
 
-    fn environment_refuses(&self) -> Option<Arc<Seen>> {
+    fn environment_refuses(&self) -> Option<Seen> {
         let first = decide::of_environment(&self.settings, &Environment::PROCESS_KEPT).next()?;
-        Some(Arc::new(Seen::in_process(first, &self.settings)))
+        Some(Seen::in_process(first, &self.settings))
     }
 }

@@ -1,7 +1,7 @@
 //! In: a refusal; out: a `miette` diagnostic, with the fix and everything else that refuses as help.
 
 use crate::refusal::Refusal;
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 impl miette::Diagnostic for Refusal {
     fn code<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
@@ -9,11 +9,13 @@ impl miette::Diagnostic for Refusal {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
-        let mut help = self.fix();
-        for cause in self.all().iter().skip(1) {
-            // writing to a string cannot fail
-            let _ = write!(help, "\nalso: {cause}");
-        }
-        Some(Box::new(help))
+        let fix = Some(self.fix()).filter(|fix| !fix.is_empty());
+        let others = self
+            .all()
+            .into_iter()
+            .skip(1)
+            .map(|cause| format!("also: {cause}"));
+        let help: Vec<String> = fix.into_iter().chain(others).collect();
+        (!help.is_empty()).then(|| Box::new(help.join("\n")) as Box<dyn Display>)
     }
 }

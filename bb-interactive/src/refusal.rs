@@ -6,6 +6,7 @@ use crate::settings::Settings;
 use crate::surroundings::Surroundings;
 use crate::{decide, wording};
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// Why nobody can be asked, and what to do about it.
@@ -23,17 +24,35 @@ use std::sync::Arc;
 ///     refusal.to_string(),
 ///     "cannot ask: CI is set, which nearly every CI service does; \
 ///      an answer is needed because the repository and its history will be deleted; \
-///      pass --yes, or, to be asked, set CI=0 for this command (`CI=0 cmd …`)"
+///      pass --yes, or, for a person to be asked, set CI=0 for this command (`CI=0 cmd …`)"
 /// );
 /// ```
 #[derive(Clone)]
 pub struct Refusal {
-    seen: Arc<Seen>,
+    seen: Handle,
     reason: Option<Reason>,
 }
 
-/// The first cause, and what it takes to find the others. Shared, so that a run that the
-/// environment refuses allocates nothing from the second call on.
+/// So that a run that the environment refuses allocates nothing from the second call on.
+#[derive(Clone)]
+enum Handle {
+    /// Of the detector with defaults, which lives as long as the process.
+    Kept(&'static Seen),
+    Shared(Arc<Seen>),
+}
+
+impl Deref for Handle {
+    type Target = Seen;
+
+    fn deref(&self) -> &Seen {
+        match self {
+            Self::Kept(seen) => seen,
+            Self::Shared(seen) => seen,
+        }
+    }
+}
+
+/// The first cause, and what it takes to find the others.
 #[derive(Debug)]
 pub(crate) struct Seen {
     first: Cause,
@@ -62,7 +81,17 @@ impl Seen {
 
 impl Refusal {
     pub(crate) fn new(seen: Arc<Seen>) -> Self {
-        Self { seen, reason: None }
+        Self {
+            seen: Handle::Shared(seen),
+            reason: None,
+        }
+    }
+
+    pub(crate) fn kept(seen: &'static Seen) -> Self {
+        Self {
+            seen: Handle::Kept(seen),
+            reason: None,
+        }
     }
 
     /// The same refusal with what was to be asked, so that its text can say so.
@@ -114,7 +143,7 @@ impl Refusal {
     }
 
     /// What to do: the flag that answers, and how to be asked, in words that a program can print
-    /// apart from the rest.
+    /// apart from the rest. Empty where a rule of the program's own says nothing about it.
     #[must_use]
     pub fn fix(&self) -> String {
         wording::fix(self.reason.as_ref(), &self.all())
@@ -127,7 +156,10 @@ impl fmt::Display for Refusal {
         if let Some(reason) = &self.reason {
             write!(f, "; an answer is needed because {reason}")?;
         }
-        write!(f, "; {}", self.fix())
+        match self.fix().as_str() {
+            "" => Ok(()),
+            fix => write!(f, "; {fix}"),
+        }
     }
 }
 

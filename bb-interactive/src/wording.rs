@@ -3,60 +3,64 @@
 use crate::cause::{Cause, Remedy, Rule};
 use crate::reason::Reason;
 
-/// "pass --yes, or, to be asked, set CI=0 for this command (`CI=0 cmd …`)"
+/// "pass --yes, or, for a person to be asked, set CI=0 for this command (`CI=0 cmd …`)"; empty
+/// where there is nothing to do.
 pub(crate) fn fix(reason: Option<&Reason>, causes: &[Cause]) -> String {
-    let to_be_asked = to_be_asked(causes);
-    match reason.and_then(Reason::flag) {
-        Some(flag) => format!("pass {flag}, or, to be asked, {to_be_asked}"),
-        None => format!("to be asked, {to_be_asked}"),
-    }
+    let pass = reason
+        .and_then(Reason::flag)
+        .map(|flag| format!("pass {flag}"));
+    let steps = to_be_asked(causes).map(|steps| format!("for a person to be asked, {steps}"));
+    let ways: Vec<String> = pass.into_iter().chain(steps).collect();
+    ways.join(", or, ")
 }
 
 /// Everything that has to change, for a fix that leaves one cause standing is none.
-fn to_be_asked(causes: &[Cause]) -> String {
-    let elsewhere = causes
+fn to_be_asked(causes: &[Cause]) -> Option<String> {
+    if causes
         .iter()
-        .any(|cause| matches!(cause.remedy, Remedy::Terminal));
-    let steps: Vec<String> = [
+        .any(|cause| matches!(&cause.remedy, Remedy::Words(words) if words.is_empty()))
+    {
+        return None;
+    }
+    let elsewhere = causes.iter().any(|cause| cause.remedy == Remedy::Terminal);
+    let steps = [
         leave_out(causes),
         run_in_terminal(causes),
         in_foreground(causes),
         set(causes, elsewhere),
         in_words(causes),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    match steps.as_slice() {
-        [] => "take away what the program's own rule found".to_owned(),
-        steps => steps.join(" and "),
-    }
+    ];
+    let steps: Vec<String> = steps.into_iter().flatten().collect();
+    (!steps.is_empty()).then(|| steps.join(" and "))
 }
 
 fn leave_out(causes: &[Cause]) -> Option<String> {
-    let flags = causes
+    let flags = named(causes, &Remedy::LeaveOut)?;
+    Some(format!("leave out {flags}"))
+}
+
+/// The names of all causes with this remedy: "a", "a and b", "a, b and c".
+fn named(causes: &[Cause], remedy: &Remedy) -> Option<String> {
+    let names: Vec<&str> = causes
         .iter()
-        .filter(|cause| cause.remedy == Remedy::LeaveOut);
-    let flags: Vec<&str> = flags.map(Cause::name).collect();
-    (!flags.is_empty()).then(|| format!("leave out {}", flags.join(" and ")))
+        .filter(|cause| cause.remedy == *remedy)
+        .map(Cause::name)
+        .collect();
+    match names.as_slice() {
+        [] => None,
+        [name] => Some((*name).to_owned()),
+        [names @ .., last] => Some(format!("{} and {last}", names.join(", "))),
+    }
 }
 
 /// Somebody else's shell is left for one's own; in one's own, a redirection is left out.
 fn run_in_terminal(causes: &[Cause]) -> Option<String> {
-    let streams = causes
-        .iter()
-        .filter(|cause| cause.remedy == Remedy::Terminal);
-    let streams: Vec<&str> = streams.map(Cause::name).collect();
-    if streams.is_empty() {
-        None
-    } else if causes.iter().any(is_foreign) {
-        Some("run it in a terminal of your own".to_owned())
+    let streams = named(causes, &Remedy::Terminal)?;
+    Some(if causes.iter().any(is_foreign) {
+        "run it in a terminal of your own".to_owned()
     } else {
-        Some(format!(
-            "run it in a terminal without redirecting {}",
-            streams.join(" and ")
-        ))
-    }
+        format!("run it in a terminal without redirecting {streams}")
+    })
 }
 
 /// A variable that whoever started the program set, and that a person's own shell does not have.
