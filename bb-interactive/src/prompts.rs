@@ -1,0 +1,120 @@
+//! In: a permit and a question; out: the answer, asked through `dialoguer` on standard error.
+
+use crate::decide;
+use crate::permit::Permit;
+use crate::refusal::{Refusal, Seen};
+use crate::settings::Settings;
+use crate::streams::Stream;
+use crate::surroundings::Surroundings;
+use dialoguer::{Confirm, Input, Password, Select};
+use std::fmt;
+use std::sync::Arc;
+
+/// Why a permitted question has no answer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Unanswered {
+    /// The terminal cannot be asked after all: a stream of it is none, or the process is in the
+    /// background.
+    Refused(Refusal),
+    /// The terminal failed while the question stood there.
+    Failed(std::io::Error),
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Failed(error) => write!(f, "the terminal failed while asking: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Unanswered {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Refused(_) => None,
+            Self::Failed(error) => Some(error),
+        }
+    }
+}
+
+impl From<Refusal> for Unanswered {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<dialoguer::Error> for Unanswered {
+    fn from(error: dialoguer::Error) -> Self {
+        let dialoguer::Error::IO(error) = error;
+        Self::Failed(error)
+    }
+}
+
+/// Questions at the terminal, with the feature `prompts`. Each asks the rules about streams and
+/// the foreground once more, standard error among them: a permit for answers that come from
+/// elsewhere does not help here.
+impl Permit {
+    /// Yes or no. There is no default: Enter alone is no answer.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] where the terminal cannot be asked, or fails.
+    pub fn confirm(&self, question: &str) -> Result<bool, Unanswered> {
+        self.at_the_terminal()?;
+        Ok(Confirm::new().with_prompt(question).interact()?)
+    }
+
+    /// One of several, by its place in the list. Nothing is chosen in advance.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] where the terminal cannot be asked, or fails; also where the list is empty.
+    pub fn select<T: fmt::Display>(
+        &self,
+        question: &str,
+        items: &[T],
+    ) -> Result<usize, Unanswered> {
+        self.at_the_terminal()?;
+        Ok(Select::new()
+            .with_prompt(question)
+            .items(items)
+            .interact()?)
+    }
+
+    /// A line of text, which may not be empty.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] where the terminal cannot be asked, or fails.
+    pub fn input(&self, question: &str) -> Result<String, Unanswered> {
+        self.at_the_terminal()?;
+        Ok(Input::new().with_prompt(question).interact_text()?)
+    }
+
+    /// A line of text that is not shown while it is typed.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] where the terminal cannot be asked, or fails.
+    pub fn password(&self, question: &str) -> Result<String, Unanswered> {
+        self.at_the_terminal()?;
+        Ok(Password::new().with_prompt(question).interact()?)
+    }
+
+    fn at_the_terminal(&self) -> Result<(), Refusal> {
+        let settings = Settings {
+            prompts_on: Some(Stream::Stderr),
+            ..Settings::default()
+        };
+        let surroundings = Surroundings::of_process();
+        match decide::of_streams(settings.prompts_on, surroundings.streams).next() {
+            None => Ok(()),
+            Some(first) => {
+                let seen = Seen::at(first, &settings, surroundings);
+                Err(Refusal::new(Arc::new(seen)).because(self.reason().clone()))
+            }
+        }
+    }
+}

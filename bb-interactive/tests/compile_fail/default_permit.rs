@@ -1,0 +1,7 @@
+//! There is no permit without a detection.
+use bb_interactive::{Attended, Permit};
+
+fn main() {
+    let _permit = Permit::default();
+    let _attended = Attended::new(None);
+}

@@ -1,0 +1,80 @@
+//! In: what to do, in `BB_TEST_DO`; out: the verdict in a file, and an exit code that is 0 only where asking was permitted.
+
+use bb_interactive::{Detector, Permit, Refusal, Stream, reason};
+use std::path::Path;
+
+pub const VERDICT: &str = "BB_TEST_VERDICT";
+pub const DO: &str = "BB_TEST_DO";
+
+/// What the program under test does with its detection.
+pub fn run(verdict: &Path) -> i32 {
+    let what = std::env::var(DO).unwrap_or_default();
+    let detector = Detector::new().no_input("--no-input", what == "no-input");
+    let detector = match what.as_str() {
+        "on-stderr" => detector.prompts_on(Stream::Stderr),
+        _ => detector,
+    };
+    let why = reason!("the actor and its runs will be deleted").answered_by("--yes");
+    let permit = detector.detect_for(why);
+    let line = match &permit {
+        Ok(_) => "allow".to_owned(),
+        Err(refusal) => format!("refuse({}, {})", refusal.rule(), refusal.name()),
+    };
+    std::fs::write(verdict, line).expect("the folder is the test's own");
+    match permit {
+        Ok(permit) => ask(&permit, &what, verdict),
+        Err(refusal) => refuse(&refusal),
+    }
+}
+
+fn refuse(refusal: &Refusal) -> i32 {
+    eprintln!("error: {refusal}");
+    1
+}
+
+fn ask(permit: &Permit, what: &str, verdict: &Path) -> i32 {
+    match what {
+        "fuzzy" => {
+            let items = ["one", "two"];
+            let select = || dialoguer::FuzzySelect::new().items(items).interact();
+            i32::from(permit.run(select).is_err())
+        }
+        "read-line" => {
+            let mut line = String::new();
+            i32::from(
+                permit
+                    .run(|| std::io::stdin().read_line(&mut line))
+                    .is_err(),
+            )
+        }
+        _ => own_prompt(permit, what, verdict),
+    }
+}
+
+#[cfg(feature = "prompts")]
+fn own_prompt(permit: &Permit, what: &str, verdict: &Path) -> i32 {
+    let answer = match what {
+        "confirm" => permit.confirm("delete it?").map(|yes| yes.to_string()),
+        "select" => permit
+            .select("which?", &["one", "two"])
+            .map(|at| at.to_string()),
+        "input" => permit.input("name"),
+        "password" => permit.password("token"),
+        _ => return 0,
+    };
+    match answer {
+        Ok(answer) => {
+            std::fs::write(verdict, answer).expect("the folder is the test's own");
+            0
+        }
+        Err(unanswered) => {
+            eprintln!("error: {unanswered}");
+            2
+        }
+    }
+}
+
+#[cfg(not(feature = "prompts"))]
+fn own_prompt(_: &Permit, _: &str, _: &Path) -> i32 {
+    0
+}
