@@ -77,9 +77,13 @@ struct Deciding<'w> {
 }
 
 impl<'w> Deciding<'w> {
-    fn new(lint: &Lint, workspace: &'w Workspace) -> Deciding<'w> {
-        let configured = || workspace.config.lints.iter().filter(|setting| setting.lint.value == lint.name).flat_map(|s| &s.variables);
-        let names = bb_interactive::signals::names().chain(configured().map(String::as_str)).collect();
+    fn new(lint: &'w Lint, workspace: &'w Workspace) -> Deciding<'w> {
+        let settings = || workspace.config.lints.iter().filter(|setting| setting.lint.value == lint.name);
+        let configured = || settings().flat_map(|setting| &setting.variables);
+        let mut names: HashSet<&'w str> = configured().map(String::as_str).collect();
+        for name in bb_interactive::signals::names() {
+            names.insert(name);
+        }
         Deciding { names, all: configured().any(|name| name == "*") }
     }
 

@@ -22,7 +22,7 @@ fn finding(lint: &'static Lint, facts: &Facts, mention: &Mention) -> Option<Find
         }
         What::Api { .. } => None,
         What::Reason { text } => {
-            let empty = text.iter().find(|text| bb_interactive::Reason::new(text.as_str()).is_err())?;
+            let empty = text.iter().find(|text| bb_interactive::Reason::new(text.to_string()).is_err())?;
             let reason = as_code([&*format!("{empty:?}")]);
             Some(at(lint, &mention.within, Some(Variant::Reason), &[("reason", &reason)]))
         }
