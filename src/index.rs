@@ -13,7 +13,7 @@ use crate::{
     syntax::tree::{Constant, Enum, Function, Generics, Impl, Item, MacroArm, Member, Path, Struct, Trait, Type},
 };
 pub(crate) use build::build;
-pub(crate) use stubs::{Stub, Stubs, stubs};
+pub(crate) use stubs::{Stubs, stubs};
 
 macro_rules! numbered {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -192,7 +192,7 @@ pub(crate) enum DefKind<'s> {
 }
 
 /// What a definition is a member of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Owner {
     Scope,
     Impl(ImplId),

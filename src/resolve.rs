@@ -20,7 +20,7 @@ use smol_str::SmolStr;
 use crate::{
     catalogue::Api,
     discover::Workspace,
-    index::{DefId, Index, ScopeId, Stubs},
+    index::{DefId, Index, Owner, ScopeId, Stubs},
     load::Loaded,
     source::{Site, Sources},
 };
@@ -30,7 +30,7 @@ use lang::Lang;
 use lower::Signature;
 use members::Implementations;
 use names::Names;
-use ty::Ty;
+use ty::{Env, Ty};
 
 /// What the code does, without a judgement.
 #[derive(Debug, Default)]
@@ -122,6 +122,8 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
         signatures: RefCell::default(),
         constants: RefCell::default(),
         traits: RefCell::default(),
+        outer: RefCell::default(),
+        fields: RefCell::default(),
     };
     resolver.sort_implementations();
     resolver.bind(stubs);
@@ -145,4 +147,8 @@ struct Resolver<'i, 's> {
     /// The types of constants; `None` while one is being worked out.
     constants: RefCell<HashMap<DefId, Option<Ty>>>,
     traits: RefCell<HashMap<ScopeId, Rc<Vec<DefId>>>>,
+    /// What stands around the members of an implementation or a trait.
+    outer: RefCell<HashMap<Owner, Rc<Env>>>,
+    /// The fields of structs and variants, as they are declared.
+    fields: RefCell<HashMap<DefId, Rc<[(SmolStr, Ty)]>>>,
 }

@@ -190,7 +190,7 @@ impl Resolver<'_, '_> {
         }
         let mut defs = Vec::new();
         for &root in roots {
-            for reached in self.names.path(root, &segments, false, false, namespaces) {
+            for reached in self.names.path(root, &segments, false, namespaces) {
                 match (&reached.hit.res, reached.left) {
                     (Res::Def(def), 0) => defs.push(*def),
                     (res @ (Res::Def(_) | Res::Primitive(_)), 1) => {

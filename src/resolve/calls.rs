@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{
     lower::Signature,
     members::{Found, Method},
-    ty::{Env, Subst, Ty},
+    ty::{Subst, Ty},
     value::{Item, THIS, Value},
     walk::{Local, Walker},
 };
@@ -125,11 +125,12 @@ impl<'s> Walker<'_, '_, 's> {
             let this = this.or(receiver).unwrap_or_else(|| signature.this.put(&subst, &Ty::Unknown));
             return (self.r.settle(signature.output.put(&subst, &this), &self.env), types);
         }
-        let fields: Vec<Ty> = self.declared_fields(def).into_iter().map(|(_, ty)| ty).collect();
+        let fields = self.r.declared_fields(def);
         let mut types = Vec::new();
         for (number, arg) in args.iter().enumerate() {
-            let ty = self.expr_as(arg, fields.get(number));
-            if let Some(field) = fields.get(number) {
+            let field = fields.get(number).map(|(_, ty)| ty);
+            let ty = self.expr_as(arg, field);
+            if let Some(field) = field {
                 field.learn(&ty, &mut subst);
             }
             types.push(ty);
@@ -146,22 +147,6 @@ impl<'s> Walker<'_, '_, 's> {
                 subst.set(name.clone(), ty.clone());
             }
         }
-    }
-
-    /// The fields of a struct or variant as they are declared, with its own parameters in them.
-    pub(super) fn declared_fields(&self, def: DefId) -> Vec<(smol_str::SmolStr, Ty)> {
-        use crate::index::Owner;
-        let data = self.r.index.def(def);
-        let (generics, fields) = match (data.kind, data.owner) {
-            (DefKind::Struct(data), _) => (&data.generics, &data.fields),
-            (DefKind::Variant(number), Owner::Def(owner)) => match self.r.index.def(owner).kind {
-                DefKind::Enum(data) => (&data.generics, &data.variants[number].fields),
-                _ => return Vec::new(),
-            },
-            _ => return Vec::new(),
-        };
-        let env = self.r.env(generics, data.scope, &Env::default());
-        fields.iter().map(|field| (field.name.text.clone(), self.r.ty(&field.ty, data.scope, &env))).collect()
     }
 
     /// Walks arguments against parameters: closures last, when the others have said what they can.

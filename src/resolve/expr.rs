@@ -247,7 +247,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     fn literal_of(&mut self, path: &'s Path, fields: &'s [FieldValue], rest: Option<&'s Expr>) -> Ty {
         let def = self.constructor(path);
-        let declared = def.map(|def| self.declared_fields(def)).unwrap_or_default();
+        let declared = def.map(|def| self.r.declared_fields(def)).unwrap_or_else(|| Rc::from([]));
         let mut subst = Subst::default();
         if let (Some(this), Some("Self")) = (&self.env.this, path.segments.first().map(|first| first.name.text.as_str())) {
             subst.set(smol_str::SmolStr::new_static(super::value::THIS), this.clone());
@@ -331,7 +331,7 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     fn macro_call(&mut self, call: &'s MacroCall) -> Ty {
-        let reached = self.r.names.path(self.scope, &call.path.segments, call.path.global, false, Namespaces::MACROS);
+        let reached = self.r.names.path(self.scope, &call.path.segments, call.path.global, Namespaces::MACROS);
         let defs: Vec<_> = reached
             .iter()
             .filter_map(|reached| match (&reached.hit.res, reached.left) {

@@ -94,7 +94,7 @@ impl Resolver<'_, '_> {
 
     /// What a path of a type leads to, where it leads there as a whole.
     pub(crate) fn type_res(&self, path: &Path, scope: ScopeId) -> Option<Res> {
-        let reached = self.names.path(scope, &path.segments, path.global, false, Namespaces::TYPES);
+        let reached = self.names.path(scope, &path.segments, path.global, Namespaces::TYPES);
         reached.into_iter().find(|reached| reached.left == 0).map(|reached| reached.hit.res)
     }
 
@@ -115,7 +115,7 @@ impl Resolver<'_, '_> {
             let assoc = |base, segment: &Segment| self.assoc_of(&Ty::Assoc(Rc::new(base), segment.name.text.clone()), env);
             return rest.iter().fold(start, assoc);
         }
-        let reached = self.names.path(scope, &path.segments, path.global, false, Namespaces::TYPES);
+        let reached = self.names.path(scope, &path.segments, path.global, Namespaces::TYPES);
         // A program's own type before one of which only the name is known: variants of other platforms.
         let best = reached.iter().min_by_key(|reached| matches!(reached.hit.res, Res::Foreign(_)));
         let Some(reached) = best else { return Ty::Unknown };
@@ -172,7 +172,16 @@ impl Resolver<'_, '_> {
     }
 
     /// What stands around a definition: the parameters of its implementation or trait, and `Self`.
-    pub(crate) fn outer_env(&self, owner: Owner) -> Env {
+    pub(crate) fn outer_env(&self, owner: Owner) -> Rc<Env> {
+        if let Some(known) = self.outer.borrow().get(&owner) {
+            return known.clone();
+        }
+        let env = Rc::new(self.lower_outer(owner));
+        self.outer.borrow_mut().insert(owner, env.clone());
+        env
+    }
+
+    fn lower_outer(&self, owner: Owner) -> Env {
         match owner {
             Owner::Scope => Env::default(),
             Owner::Impl(id) => {

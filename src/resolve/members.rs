@@ -37,16 +37,10 @@ pub(crate) struct Implementations {
     blanket: HashMap<DefId, ImplId>,
     /// The members of a trait or an implementation, by name.
     members: HashMap<(Owner, SmolStr), DefId>,
-}
-
-impl std::hash::Hash for Owner {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        match self {
-            Owner::Scope => 0_u32.hash(state),
-            Owner::Impl(id) => (1_u32, id).hash(state),
-            Owner::Def(id) => (2_u32, id).hash(state),
-        }
-    }
+    /// What each implementation is for, with its own parameters in it.
+    types: Vec<Ty>,
+    /// Each trait and the traits that it requires, itself first.
+    required: HashMap<DefId, Vec<DefId>>,
 }
 
 /// A method that was found.
@@ -96,6 +90,11 @@ impl Resolver<'_, '_> {
     /// Sorts every implementation by what it is for. Names have to be resolvable before.
     pub(crate) fn sort_implementations(&mut self) {
         let mut tables = std::mem::take(&mut self.implementations);
+        for (number, def) in self.index.defs.iter().enumerate() {
+            if matches!(def.kind, DefKind::Trait(_)) {
+                tables.required.insert(DefId::new(number), self.required(DefId::new(number)));
+            }
+        }
         for number in 0..self.index.impls.len() {
             let id = ImplId::new(number);
             let implementation = self.index.implementation(id);
@@ -111,8 +110,27 @@ impl Resolver<'_, '_> {
                 }
                 _ => {}
             }
+            tables.types.push(ty);
         }
         self.implementations = tables;
+    }
+
+    /// A trait and every trait that it requires.
+    fn required(&self, of: DefId) -> Vec<DefId> {
+        let mut all = vec![of];
+        let mut at = 0;
+        while let Some(&of) = all.get(at) {
+            at += 1;
+            if let DefKind::Trait(data) = self.index.def(of).kind {
+                let scope = self.index.def(of).scope;
+                for required in data.supertraits.iter().filter_map(|path| self.trait_of(path, scope)) {
+                    if !all.contains(&required) {
+                        all.push(required);
+                    }
+                }
+            }
+        }
+        all
     }
 
     pub(crate) fn head(&self, ty: &Ty) -> Option<Head> {
@@ -203,12 +221,10 @@ impl Resolver<'_, '_> {
 
     /// What an implementation's parameters stand for where it is for this type, and whether its arguments fit.
     fn fit(&self, id: ImplId, ty: &Ty) -> (Subst, bool) {
-        let implementation = self.index.implementation(id);
-        let env = self.env(&implementation.data.generics, implementation.scope, &Env::default());
-        let own = self.ty(&implementation.data.ty, implementation.scope, &env);
+        let Some(own) = self.implementations.types.get(id.index()) else { return (Subst::default(), true) };
         let mut subst = Subst::default();
         own.learn(ty, &mut subst);
-        let fits = match (&own, ty) {
+        let fits = match (own, ty) {
             (Ty::Adt(_, mine), Ty::Adt(_, theirs)) => mine.iter().zip(theirs.iter()).all(|(mine, theirs)| {
                 matches!(mine, Ty::Param(_) | Ty::Unknown) || theirs.is_unknown() || self.head(mine) == self.head(theirs)
             }),
@@ -234,22 +250,8 @@ impl Resolver<'_, '_> {
 
     /// A member of a trait, or of one that it requires.
     pub(crate) fn trait_member(&self, of: DefId, name: &SmolStr) -> Option<(DefId, DefId)> {
-        let mut queue = vec![of];
-        let mut seen = Vec::new();
-        while let Some(of) = queue.pop() {
-            if seen.contains(&of) {
-                continue;
-            }
-            seen.push(of);
-            if let Some(def) = self.implementations.member(Owner::Def(of), name) {
-                return Some((def, of));
-            }
-            if let DefKind::Trait(data) = self.index.def(of).kind {
-                let scope = self.index.def(of).scope;
-                queue.extend(data.supertraits.iter().filter_map(|path| self.trait_of(path, scope)));
-            }
-        }
-        None
+        let required = self.implementations.required.get(&of)?;
+        required.iter().find_map(|of| Some((self.implementations.member(Owner::Def(*of), name)?, *of)))
     }
 
     /// What a bound says of its trait's parameters.
@@ -369,12 +371,12 @@ impl Resolver<'_, '_> {
         seen.push(scope);
         let data = self.index.scope(scope);
         let visible = |public: bool| public || self.index.inside(from, scope);
-        let mut add = |res: Res| {
+        let mut add = |res: &Res| {
             if let Res::Def(def) = res
-                && matches!(self.index.def(def).kind, DefKind::Trait(_))
-                && !traits.contains(&def)
+                && matches!(self.index.def(*def).kind, DefKind::Trait(_))
+                && !traits.contains(def)
             {
-                traits.push(def);
+                traits.push(*def);
             }
         };
         let mut names: Vec<&SmolStr> = data.names.keys().collect();
@@ -385,23 +387,23 @@ impl Resolver<'_, '_> {
             let bindings = data.names[name].iter().filter(|binding| visible(binding.public));
             for binding in bindings {
                 match binding.what {
-                    crate::index::Bound::Def(def) => add(Res::Def(def)),
+                    crate::index::Bound::Def(def) => add(&Res::Def(def)),
                     crate::index::Bound::Import(import) => {
-                        self.names.import(import, Namespaces::TYPES).into_iter().for_each(|hit| add(hit.res));
+                        self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
                     }
                 }
             }
         }
         for &import in &data.unnamed {
             if visible(self.index.imports[import.index()].public) {
-                self.names.import(import, Namespaces::TYPES).into_iter().for_each(|hit| add(hit.res));
+                self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
             }
         }
         for &glob in &data.globs {
             if !visible(self.index.imports[glob.index()].public) {
                 continue;
             }
-            for hit in self.names.import(glob, Namespaces::TYPES) {
+            for hit in self.names.import(glob, Namespaces::TYPES).iter() {
                 if let Res::Scope(inner) = hit.res {
                     self.traits_of(inner, scope, traits, seen);
                 }

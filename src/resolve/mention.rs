@@ -178,7 +178,7 @@ impl<'s> Walker<'_, '_, 's> {
     fn derives(&self, container: &Attrs, api: &Api) -> bool {
         let paths = || std::iter::once(&api.path).chain(&api.aliases);
         container.derives.iter().any(|derive| {
-            let reached = self.r.names.path(self.scope, &derive.segments, derive.global, false, Namespaces::ALL);
+            let reached = self.r.names.path(self.scope, &derive.segments, derive.global, Namespaces::ALL);
             reached.iter().any(|reached| match &reached.hit.res {
                 Res::Foreign(path) => paths().any(|known| known == path),
                 Res::Def(def) => paths().any(|known| *known == self.r.index.path(*def)),

@@ -34,6 +34,17 @@ pub(crate) struct Hit {
     pub(crate) via: Vec<ImportId>,
 }
 
+/// Where a path begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Root {
+    /// In the scope that it stands in.
+    Here,
+    /// The same, for a `use`.
+    Import,
+    /// In the crate's root: a `use` of the edition 2015.
+    Crate,
+}
+
 /// A path as far as modules lead: what was reached, and how many segments are left (members of a type).
 #[derive(Debug, Clone)]
 pub(crate) struct Reached {
@@ -45,17 +56,25 @@ const PRIMITIVES: [&str; 17] = [
     "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16", "u32", "u64", "u8", "usize",
 ];
 
-type Query = (ScopeId, SmolStr, Namespaces);
+/// A name in a scope, in these namespaces, and whether the question comes from inside the scope, where private names count.
+type Query = (ScopeId, SmolStr, Namespaces, bool);
+
+/// A step of a look-up that may lead back to itself.
+#[derive(Debug, PartialEq, Eq)]
+enum Step {
+    Import(ImportId, Namespaces),
+    Globs(Query),
+}
 
 pub(crate) struct Names<'i, 's> {
     pub(crate) index: &'i Index<'s>,
     found: RefCell<HashMap<Query, Rc<[Hit]>>>,
-    /// The imports that are being followed: one that leads to itself ends.
-    active: RefCell<Vec<(ImportId, Namespaces)>>,
-    /// Glob look-ups that are under way.
-    globs: RefCell<Vec<Query>>,
-    /// Whether a circle was cut since the outermost look-up began: then nothing may be remembered.
-    cut: Cell<bool>,
+    imports: RefCell<HashMap<(ImportId, Namespaces), Rc<[Hit]>>>,
+    /// The steps that are under way: one that leads back to itself ends there.
+    active: RefCell<Vec<Step>>,
+    /// The outermost step that a circle was cut at since the present look-up began: a result that depends on a step
+    /// further out is not complete, and is not remembered.
+    cut: Cell<usize>,
     variants: HashMap<DefId, Vec<DefId>>,
     prelude: Option<ScopeId>,
 }
@@ -71,9 +90,9 @@ impl<'i, 's> Names<'i, 's> {
         let mut names = Names {
             index,
             found: RefCell::default(),
+            imports: RefCell::default(),
             active: RefCell::default(),
-            globs: RefCell::default(),
-            cut: Cell::new(false),
+            cut: Cell::new(usize::MAX),
             variants,
             prelude: None,
         };
@@ -100,72 +119,81 @@ impl<'i, 's> Names<'i, 's> {
         }
     }
 
+    /// Follows a step, unless it is under way already. The flag says whether the result is complete.
+    fn follow(&self, step: Step, look: impl FnOnce() -> Vec<Hit>) -> (Vec<Hit>, bool) {
+        let at = self.active.borrow().iter().position(|active| *active == step);
+        if let Some(at) = at {
+            self.cut.set(self.cut.get().min(at));
+            return (Vec::new(), false);
+        }
+        let depth = self.active.borrow().len();
+        let outer = self.cut.replace(usize::MAX);
+        self.active.borrow_mut().push(step);
+        let hits = look();
+        self.active.borrow_mut().pop();
+        let cut = self.cut.get();
+        let complete = cut >= depth;
+        self.cut.set(if complete { outer } else { outer.min(cut) });
+        (hits, complete)
+    }
+
     /// The names that a scope holds itself: items and imports, and behind them what globs bring.
     pub(crate) fn within(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces, from: ScopeId) -> Rc<[Hit]> {
-        let query = (scope, name.clone(), namespaces);
-        // Privacy depends on where the question comes from; only the scope's own view is remembered.
-        let own = from == scope;
-        if own && let Some(found) = self.found.borrow().get(&query) {
+        let data = self.index.scope(scope);
+        if data.globs.is_empty() && !data.names.contains_key(name) {
+            return Rc::from([]);
+        }
+        let query = (scope, name.clone(), namespaces, self.index.inside(from, scope));
+        if let Some(found) = self.found.borrow().get(&query) {
             return found.clone();
         }
-        let outermost = self.active.borrow().is_empty() && self.globs.borrow().is_empty();
-        if outermost {
-            self.cut.set(false);
+        let depth = self.active.borrow().len();
+        let outer = self.cut.replace(usize::MAX);
+        let mut hits = self.explicit(&query);
+        if hits.is_empty() && !data.globs.is_empty() {
+            hits = self.follow(Step::Globs(query.clone()), || self.through_globs(&query)).0;
         }
-        let mut hits = self.explicit(scope, name, namespaces, from);
-        if hits.is_empty() {
-            hits = self.through_globs(&query, from);
-        }
+        let cut = self.cut.get();
+        self.cut.set(if cut >= depth { outer } else { outer.min(cut) });
         let hits: Rc<[Hit]> = hits.into();
-        if own && !self.cut.get() {
+        if cut >= depth {
             self.found.borrow_mut().insert(query, hits.clone());
         }
         hits
     }
 
-    fn explicit(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces, from: ScopeId) -> Vec<Hit> {
+    fn explicit(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
         let mut hits = Vec::new();
-        for binding in self.index.scope(scope).names.get(name).into_iter().flatten() {
-            if !binding.namespaces.meets(namespaces) || !(binding.public || self.index.inside(from, scope)) {
+        for binding in self.index.scope(*scope).names.get(name).into_iter().flatten() {
+            if !binding.namespaces.meets(*namespaces) || !(binding.public || *inside) {
                 continue;
             }
             match binding.what {
                 Bound::Def(def) => push(&mut hits, Hit { res: self.res(def), via: Vec::new() }),
-                Bound::Import(import) => self.import(import, namespaces).into_iter().for_each(|hit| push(&mut hits, hit)),
+                Bound::Import(import) => self.import(import, *namespaces).iter().for_each(|hit| push(&mut hits, hit.clone())),
             }
         }
         hits
     }
 
-    fn through_globs(&self, query: &Query, from: ScopeId) -> Vec<Hit> {
-        let (scope, name, namespaces) = query;
-        if self.index.scope(*scope).globs.is_empty() {
-            return Vec::new();
-        }
-        if self.globs.borrow().contains(query) {
-            self.cut.set(true);
-            return Vec::new();
-        }
-        self.globs.borrow_mut().push(query.clone());
+    fn through_globs(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
         let mut hits = Vec::new();
         for &glob in &self.index.scope(*scope).globs {
-            let import = &self.index.imports[glob.index()];
-            if !import.public && !self.index.inside(from, *scope) {
+            if !self.index.imports[glob.index()].public && !inside {
                 continue;
             }
-            for target in self.import(glob, Namespaces::TYPES) {
-                let inner: Vec<Hit> = match &target.res {
-                    Res::Scope(inner) => self.within(*inner, name, *namespaces, *scope).to_vec(),
+            for target in self.import(glob, Namespaces::TYPES).iter() {
+                let inner: Rc<[Hit]> = match &target.res {
+                    Res::Scope(inner) => self.within(*inner, name, *namespaces, *scope),
                     Res::Def(def) => self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect(),
-                    Res::Foreign(_) | Res::Primitive(_) => Vec::new(),
+                    Res::Foreign(_) | Res::Primitive(_) => Rc::from([]),
                 };
-                for mut hit in inner {
-                    hit.via.splice(0..0, target.via.iter().copied());
-                    push(&mut hits, hit);
+                for hit in inner.iter() {
+                    let via = target.via.iter().chain(&hit.via).copied().collect();
+                    push(&mut hits, Hit { res: hit.res.clone(), via });
                 }
             }
         }
-        self.globs.borrow_mut().pop();
         hits
     }
 
@@ -180,12 +208,19 @@ impl<'i, 's> Names<'i, 's> {
     }
 
     /// What an import leads to. The import itself is the first of the way.
-    pub(crate) fn import(&self, id: ImportId, namespaces: Namespaces) -> Vec<Hit> {
-        if self.active.borrow().contains(&(id, namespaces)) {
-            self.cut.set(true);
-            return Vec::new();
+    pub(crate) fn import(&self, id: ImportId, namespaces: Namespaces) -> Rc<[Hit]> {
+        if let Some(found) = self.imports.borrow().get(&(id, namespaces)) {
+            return found.clone();
         }
-        self.active.borrow_mut().push((id, namespaces));
+        let (hits, complete) = self.follow(Step::Import(id, namespaces), || self.imported(id, namespaces));
+        let hits: Rc<[Hit]> = hits.into();
+        if complete {
+            self.imports.borrow_mut().insert((id, namespaces), hits.clone());
+        }
+        hits
+    }
+
+    fn imported(&self, id: ImportId, namespaces: Namespaces) -> Vec<Hit> {
         let import = &self.index.imports[id.index()];
         let mut hits = match &import.path {
             ImportPath::ExternCrate(name) if name == "self" => {
@@ -193,15 +228,14 @@ impl<'i, 's> Names<'i, 's> {
             }
             ImportPath::ExternCrate(name) => self.external(import.scope, name).into_iter().collect(),
             ImportPath::Use(path) => {
-                let from_root = self.index.krate(import.scope).edition_2015;
-                let reached = self.path(import.scope, &path.segments, path.global, from_root, namespaces);
+                let root = if self.index.krate(import.scope).edition_2015 { Root::Crate } else { Root::Import };
+                let reached = self.path_from(import.scope, &path.segments, path.global, root, namespaces);
                 reached.into_iter().filter(|reached| reached.left == 0).map(|reached| reached.hit).collect()
             }
         };
         for hit in &mut hits {
             hit.via.insert(0, id);
         }
-        self.active.borrow_mut().pop();
         hits
     }
 
@@ -213,6 +247,23 @@ impl<'i, 's> Names<'i, 's> {
 
     fn crate_res(&self, krate: Option<CrateId>, name: &SmolStr) -> Res {
         krate.map_or_else(|| Res::Foreign(name.clone()), |krate| Res::Scope(self.index.crates[krate.index()].root))
+    }
+
+    /// The first name of an import: what a glob brings cannot hide a crate there, so crates go before globs.
+    fn lexical_import(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces) -> Vec<Hit> {
+        let module = self.index.module(scope);
+        let mut at = Some(scope);
+        while let Some(here) = at {
+            let hits = self.explicit(&(here, name.clone(), namespaces, true));
+            if !hits.is_empty() {
+                return hits;
+            }
+            at = if here == module { None } else { self.index.scope(here).parent };
+        }
+        match self.external(scope, name) {
+            Some(hit) if namespaces.meets(Namespaces::TYPES) => vec![hit],
+            _ => self.lexical(scope, name, namespaces),
+        }
     }
 
     /// A name by itself: the blocks around, the module, then what every module can name.
@@ -302,10 +353,21 @@ impl<'i, 's> Names<'i, 's> {
         scope: ScopeId,
         segments: &[Segment],
         global: bool,
-        from_root: bool,
+        namespaces: Namespaces,
+    ) -> Vec<Reached> {
+        self.path_from(scope, segments, global, Root::Here, namespaces)
+    }
+
+    fn path_from(
+        &self,
+        scope: ScopeId,
+        segments: &[Segment],
+        global: bool,
+        begins: Root,
         namespaces: Namespaces,
     ) -> Vec<Reached> {
         let Some((first, rest)) = segments.split_first() else { return Vec::new() };
+        let begins = if global && self.index.krate(scope).edition_2015 { Root::Crate } else { begins };
         let wanted = |left: usize| if left == 0 { namespaces } else { Namespaces::TYPES };
         let module = self.index.module(scope);
         let root = self.index.krate(scope).root;
@@ -324,11 +386,12 @@ impl<'i, 's> Names<'i, 's> {
                 }
                 at.map(|at| one(Res::Scope(at))).unwrap_or_default()
             }
-            _ if global && !from_root => self.external(scope, &first.name.text).into_iter().collect(),
-            _ if from_root || global => {
+            _ if global && begins != Root::Crate => self.external(scope, &first.name.text).into_iter().collect(),
+            _ if begins == Root::Crate => {
                 let hits = self.within(root, &first.name.text, wanted(rest.len()), scope);
                 if hits.is_empty() { self.external(scope, &first.name.text).into_iter().collect() } else { hits.to_vec() }
             }
+            _ if begins == Root::Import => self.lexical_import(scope, &first.name.text, wanted(rest.len())),
             _ => self.lexical(scope, &first.name.text, wanted(rest.len())),
         };
         let mut reached: Vec<Reached> = start.into_iter().map(|hit| Reached { hit, left: rest.len() }).collect();

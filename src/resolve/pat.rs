@@ -5,13 +5,14 @@ use std::rc::Rc;
 use smol_str::SmolStr;
 
 use super::{
+    Resolver,
     names::Res,
-    ty::{Subst, Ty},
+    ty::{Env, Subst, Ty},
     walk::{Local, Walker},
 };
 use crate::{
     index::{DefId, DefKind, Namespaces, Owner},
-    syntax::tree::{Field, Pat, PatKind, Path},
+    syntax::tree::{Field, Generics, Pat, PatKind, Path},
 };
 
 impl<'s> Walker<'_, '_, 's> {
@@ -95,7 +96,7 @@ impl<'s> Walker<'_, '_, 's> {
             };
         }
         for namespaces in [Namespaces::VALUES, Namespaces::TYPES] {
-            let reached = self.r.names.path(self.scope, &path.segments, path.global, false, namespaces);
+            let reached = self.r.names.path(self.scope, &path.segments, path.global, namespaces);
             for reached in reached {
                 match (reached.hit.res, reached.left) {
                     (Res::Def(def), 0) => match self.r.index.def(def).kind {
@@ -123,29 +124,49 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// The fields of a struct or a variant, where the value has this type.
     pub(super) fn fields_of(&self, def: DefId, ty: &Ty) -> Vec<(SmolStr, Ty)> {
-        let data = self.r.index.def(def);
-        let (generics, fields): (_, &[Field]) = match data.kind {
-            DefKind::Struct(data) => (&data.generics, &data.fields),
-            DefKind::Variant(number) => match data.owner {
-                Owner::Def(owner) => match self.r.index.def(owner).kind {
-                    DefKind::Enum(data) => (&data.generics, &data.variants[number].fields),
-                    _ => return Vec::new(),
-                },
-                _ => return Vec::new(),
-            },
-            _ => return Vec::new(),
-        };
-        let env = self.r.env(generics, data.scope, &Default::default());
         let mut subst = Subst::default();
-        if let Ty::Adt(_, args) = ty {
+        if let (Ty::Adt(_, args), Some(generics)) = (ty, self.r.parameters(def)) {
             for ((name, _), arg) in generics.params.iter().zip(args.iter()) {
                 subst.set(name.clone(), arg.clone());
             }
         }
-        let field = |field: &Field| {
-            let written = self.r.ty(&field.ty, data.scope, &env);
-            (field.name.text.clone(), self.r.settle(written.put(&subst, ty), &self.env))
+        let known = |written: &Ty| self.r.settle(written.put(&subst, ty), &self.env);
+        self.r.declared_fields(def).iter().map(|(name, written)| (name.clone(), known(written))).collect()
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// The generic parameters of a struct, or of a variant's enum.
+    pub(super) fn parameters(&self, def: DefId) -> Option<&Generics> {
+        let data = self.index.def(def);
+        match (data.kind, data.owner) {
+            (DefKind::Struct(data), _) => Some(&data.generics),
+            (DefKind::Variant(_), Owner::Def(owner)) => match self.index.def(owner).kind {
+                DefKind::Enum(data) => Some(&data.generics),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The fields of a struct or variant as they are declared, with its own parameters in them.
+    pub(super) fn declared_fields(&self, def: DefId) -> Rc<[(SmolStr, Ty)]> {
+        if let Some(known) = self.fields.borrow().get(&def) {
+            return known.clone();
+        }
+        let data = self.index.def(def);
+        let fields: &[Field] = match (data.kind, data.owner) {
+            (DefKind::Struct(data), _) => &data.fields,
+            (DefKind::Variant(number), Owner::Def(owner)) => match self.index.def(owner).kind {
+                DefKind::Enum(data) => &data.variants[number].fields,
+                _ => &[],
+            },
+            _ => &[],
         };
-        fields.iter().map(field).collect()
+        let env = self.parameters(def).map(|generics| self.env(generics, data.scope, &Env::default())).unwrap_or_default();
+        let fields = fields.iter().map(|field| (field.name.text.clone(), self.ty(&field.ty, data.scope, &env)));
+        let fields: Rc<[(SmolStr, Ty)]> = fields.collect();
+        self.fields.borrow_mut().insert(def, fields.clone());
+        fields
     }
 }

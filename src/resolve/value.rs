@@ -56,7 +56,7 @@ impl<'s> Walker<'_, '_, 's> {
             let start = if name == "Self" { self.env.this.clone().unwrap_or(Ty::Unknown) } else { Ty::Param(name.clone()) };
             return Value::Items(self.members_of(start, rest, &[]));
         }
-        let reached = self.r.names.path(self.scope, &path.segments, path.global, false, Namespaces::VALUES);
+        let reached = self.r.names.path(self.scope, &path.segments, path.global, Namespaces::VALUES);
         let items = reached.into_iter().flat_map(|Reached { hit: Hit { res, via }, left }| {
             let at = path.segments.len() - left;
             let args: Rc<[Ty]> = self.written(&path.segments[at - 1]);
@@ -101,7 +101,7 @@ impl<'s> Walker<'_, '_, 's> {
             return self.members_of(this, &path.segments, &[]).into_iter().next();
         }
         let prefix = Path { segments: path.segments[..position].to_vec(), qself: None, ..path.clone() };
-        let reached = self.r.names.path(self.scope, &prefix.segments, prefix.global, false, Namespaces::TYPES);
+        let reached = self.r.names.path(self.scope, &prefix.segments, prefix.global, Namespaces::TYPES);
         let hit = reached.into_iter().find(|reached| reached.left == 0)?.hit;
         let Res::Def(of) = hit.res else { return None };
         let (def, of) = self.r.trait_member(of, name)?;
@@ -206,7 +206,7 @@ impl Resolver<'_, '_> {
         let mut ty = declared.clone();
         if let (true, Some(value)) = (holds_text, &constant.value) {
             let mut walker = Walker::silent(self, data.scope, target);
-            (walker.file, walker.mount, walker.env) = (data.site.file, data.mount, env);
+            (walker.file, walker.mount, walker.env) = (data.site.file, data.mount, (*env).clone());
             let found = walker.expr_as(value, Some(&declared));
             if !found.is_unknown() && (found.values().is_some() || self.head(&found) == self.head(&declared)) {
                 ty = found;

@@ -223,7 +223,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
 
     fn members(&mut self, members: &'s [crate::syntax::tree::Member], owner: Owner) {
         let outer = self.env.clone();
-        self.env = self.r.outer_env(owner);
+        self.env = (*self.r.outer_env(owner)).clone();
         if let (Owner::Def(def), None) = (owner, &self.env.this) {
             self.env.this = Some(self.trait_self(def));
         }
