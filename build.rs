@@ -8,7 +8,8 @@ fn main() {
     for name in names(&root.join("lints")) {
         let folder = root.join("lints").join(&name);
         let (declaration, text) = (folder.join("lint.toml"), folder.join("doc.md"));
-        writeln!(code, "    ({name:?}, include_str!({declaration:?}), include_str!({text:?})),").expect("a string takes it");
+        writeln!(code, "    ({name:?}, include_str!({declaration:?}), include_str!({text:?})),")
+            .expect("a string takes it");
     }
     code += "];\n";
     write("lints.rs", &code);

@@ -21,13 +21,13 @@ mod testing;
 use std::ffi::OsString;
 
 use cli::{Exit, Request, Stream, Surroundings, Watch};
-use error::Error;
-use options::Options;
 use discover::Workspace;
+use error::Error;
 use lint::{
     Finding,
     registry::{self, Check, Variant},
 };
+use options::Options;
 use render::{LintText, View};
 use source::Sources;
 use suppress::{Fault, Found, Rules, Summary, Words};
@@ -103,9 +103,10 @@ fn explain(name: &str) -> Result<Exit, Error> {
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
 fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
     let loaded = load::load(workspace);
-    let named = workspace.packages.iter().flat_map(|package| {
-        package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()])
-    });
+    let named = workspace
+        .packages
+        .iter()
+        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
     let stubs = index::stubs(named);
     let index = index::build(workspace, &loaded, &stubs);
     let facts = resolve::facts(workspace, &loaded, &stubs, &index);
@@ -131,7 +132,11 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
 /// What a lint says of a finding, besides the finding's own message.
 fn text(finding: &Finding) -> LintText {
     let words = registry::find(finding.lint).map(|lint| lint.wording(finding.variant));
-    words.map_or_else(LintText::default, |words| LintText { why: words.why.clone(), instead: words.instead.clone(), url: None })
+    words.map_or_else(LintText::default, |words| LintText {
+        why: words.why.clone(),
+        instead: words.instead.clone(),
+        url: None,
+    })
 }
 
 /// How the lints about allowances say what is wrong with one.
@@ -146,14 +151,19 @@ fn words(fault: &Fault) -> Words {
             (Check::UnusedAllowance, Some(Variant::Expired), vec![("lint", lint.clone()), ("date", date.clone())])
         }
         Fault::NoReason => (Check::MalformedAllowance, None, Vec::new()),
-        Fault::UnknownLint { lint } => (Check::MalformedAllowance, Some(Variant::UnknownLint), vec![("lint", lint.clone())]),
+        Fault::UnknownLint { lint } => {
+            (Check::MalformedAllowance, Some(Variant::UnknownLint), vec![("lint", lint.clone())])
+        }
         Fault::Syntax { error } => (Check::MalformedAllowance, Some(Variant::Syntax), vec![("error", error.clone())]),
     };
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let words = registry::of(check).next().map(|lint| lint.wording(variant));
     words.map_or_else(
         || Words { message: String::new(), label: String::new() },
-        |words| Words { message: registry::fill(&words.message, &values), label: registry::fill(&words.label, &values) },
+        |words| Words {
+            message: registry::fill(&words.message, &values),
+            label: registry::fill(&words.label, &values),
+        },
     )
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod registry;
 
 use std::collections::HashSet;
 
+pub use crate::resolve::{Certainty, Step};
 use crate::{
     catalogue::{Effect, Form},
     discover::Workspace,
@@ -14,7 +15,6 @@ use crate::{
     resolve::{Facts, What, Within},
     source::Site,
 };
-pub use crate::resolve::{Certainty, Step};
 use registry::{Check, Lint, Variant};
 
 /// A place that a lint found.

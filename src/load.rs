@@ -135,10 +135,14 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
         }
     }
     while let Some(index) = queue.pop() {
-        let named = workspace.packages[index].externs.iter().filter(|known| known.kind != ExternKind::Development || workspace.tests);
+        let named = workspace.packages[index]
+            .externs
+            .iter()
+            .filter(|known| known.kind != ExternKind::Development || workspace.tests);
         let named = named.filter_map(|known| known.member);
         for member in named.chain([index]) {
-            let library = workspace.packages[member].targets.iter().position(|target| target.kind == TargetKind::Library);
+            let library =
+                workspace.packages[member].targets.iter().position(|target| target.kind == TargetKind::Library);
             if let Some(number) = library
                 && libraries.insert(member)
             {

@@ -89,9 +89,10 @@ impl Sources {
 
     /// Every file with its number, in the order in which they were read.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
-        self.files.iter().enumerate().map(|(index, file)| {
-            (FileId(u32::try_from(index).expect("numbered by `add`")), file)
-        })
+        self.files
+            .iter()
+            .enumerate()
+            .map(|(index, file)| (FileId(u32::try_from(index).expect("numbered by `add`")), file))
     }
 
     /// The number of files.

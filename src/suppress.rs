@@ -15,9 +15,9 @@ mod levels;
 mod spot;
 mod written;
 
+pub use crate::source::Written;
 pub use fault::{Fault, Words};
 pub use levels::{LevelSource, levels};
-pub use crate::source::Written;
 
 /// What a run found, in its final order. It has no colour.
 #[derive(Debug)]

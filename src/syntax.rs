@@ -8,8 +8,8 @@ mod marks;
 mod pats;
 mod tokens;
 pub(crate) mod tree;
-pub(crate) mod visit;
 mod types;
+pub(crate) mod visit;
 
 use proc_macro2::TokenStream;
 use smol_str::{SmolStr, ToSmolStr};

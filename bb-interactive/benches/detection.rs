@@ -22,12 +22,8 @@ fn main() -> ExitCode {
     ] {
         println!("{VARIABLES} variables, {what}");
         let ready = ["TERM", READY];
-        let filler = (ready.len() + 1..VARIABLES).map(|at| {
-            (
-                format!("SOME_SETTING_NUMBER_{at}"),
-                format!("/a/value/of/usual/length/{at}"),
-            )
-        });
+        let filler = (ready.len() + 1..VARIABLES)
+            .map(|at| (format!("SOME_SETTING_NUMBER_{at}"), format!("/a/value/of/usual/length/{at}")));
         let ended = std::env::current_exe().and_then(|program| {
             Command::new(program)
                 .args(std::env::args_os().skip(1))
@@ -52,9 +48,7 @@ fn first_detection() -> bool {
 /// One pass over the environment, which copies every variable, for comparison.
 #[divan::bench]
 fn first_pass_over_the_environment() -> usize {
-    std::env::vars_os()
-        .map(|(name, value)| name.len() + value.len())
-        .sum()
+    std::env::vars_os().map(|(name, value)| name.len() + value.len()).sum()
 }
 
 #[divan::bench]
@@ -95,9 +89,7 @@ fn later_detection_for_a_reason() -> bool {
 
 #[divan::bench(sample_size = 1000)]
 fn later_detection_of_a_configured_detector(bencher: Bencher<'_, '_>) {
-    let detector = Detector::new()
-        .prefix("MYAPP")
-        .machine_output("--json", false);
+    let detector = Detector::new().prefix("MYAPP").machine_output("--json", false);
     bencher.bench_local(|| black_box(&detector).detect().is_ok());
 }
 

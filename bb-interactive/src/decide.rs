@@ -10,10 +10,7 @@ use crate::surroundings::Surroundings;
 use std::borrow::Cow;
 
 /// Every cause, in the order of the rules. The first one decides; without any, asking is permitted.
-pub(crate) fn causes(
-    settings: &Settings,
-    surroundings: &Surroundings,
-) -> impl Iterator<Item = Cause> {
+pub(crate) fn causes(settings: &Settings, surroundings: &Surroundings) -> impl Iterator<Item = Cause> {
     let streams = match settings.channel_in(surroundings) {
         Some(_) => None,
         None => Some(of_streams(settings.prompts_on, surroundings.streams)),
@@ -24,14 +21,8 @@ pub(crate) fn causes(
 }
 
 /// Rules 1 to 5, which look at what cannot change while the program runs.
-pub(crate) fn of_environment(
-    settings: &Settings,
-    environment: &Environment,
-) -> impl Iterator<Item = Cause> {
-    let requests = settings
-        .requests
-        .iter()
-        .map(|(rule, flag)| Cause::flag(*rule, flag));
+pub(crate) fn of_environment(settings: &Settings, environment: &Environment) -> impl Iterator<Item = Cause> {
+    let requests = settings.requests.iter().map(|(rule, flag)| Cause::flag(*rule, flag));
     requests
         .chain(no_prompt(settings, environment))
         .chain(unattended(settings, environment))
@@ -51,23 +42,15 @@ fn no_prompt(settings: &Settings, environment: &Environment) -> impl Iterator<It
 /// nothing else.
 fn unattended(settings: &Settings, environment: &Environment) -> Option<Cause> {
     let what = settings.unattended.as_deref()?;
-    let lifted = settings
-        .names(Variable::NoPrompt)
-        .any(|name| environment.denied(&name));
-    let lifted_by = settings
-        .names(Variable::NoPrompt)
-        .last()
-        .unwrap_or_default();
+    let lifted = settings.names(Variable::NoPrompt).any(|name| environment.denied(&name));
+    let lifted_by = settings.names(Variable::NoPrompt).last().unwrap_or_default();
     (!lifted).then(|| Cause::unattended(what, lifted_by.into()))
 }
 
 /// The variables that an operator's lists name, each once.
 fn operators(settings: &Settings, environment: &Environment) -> impl Iterator<Item = Cause> {
     let mut found: Vec<(Cow<'static, str>, String)> = Vec::new();
-    for list in settings
-        .names(Variable::NoPromptVars)
-        .filter(|list| environment.counts(list))
-    {
+    for list in settings.names(Variable::NoPromptVars).filter(|list| environment.counts(list)) {
         let named = environment.get(&list).unwrap_or_default();
         let names = named.to_string_lossy();
         for name in names.split(|c: char| c == ',' || c.is_whitespace()) {
@@ -77,13 +60,9 @@ fn operators(settings: &Settings, environment: &Environment) -> impl Iterator<It
             }
         }
     }
-    found.into_iter().map(|(name, list)| {
-        Cause::variable(
-            Rule::OperatorVariable,
-            name,
-            &format!(", which {list} names"),
-        )
-    })
+    found
+        .into_iter()
+        .map(|(name, list)| Cause::variable(Rule::OperatorVariable, name, &format!(", which {list} names")))
 }
 
 fn known(environment: &Environment) -> impl Iterator<Item = Cause> {
@@ -99,10 +78,7 @@ fn dumb(environment: &Environment) -> Option<Cause> {
 
 /// Rules 6 to 8, which look at what can change at any time. The result for a whole terminal is
 /// that nothing is wrong with it.
-pub(crate) fn of_streams(
-    prompts_on: Option<Stream>,
-    streams: Streams,
-) -> impl Iterator<Item = Cause> {
+pub(crate) fn of_streams(prompts_on: Option<Stream>, streams: Streams) -> impl Iterator<Item = Cause> {
     let hidden = prompts_on == Some(Stream::Stderr) && !streams.stderr;
     [
         (!streams.stdin).then_some(Cause::STDIN),

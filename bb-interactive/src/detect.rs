@@ -109,11 +109,7 @@ impl Detector {
     pub fn prefix(self, prefix: impl Into<Cow<'static, str>>) -> Self {
         let prefix = prefix.into();
         let name = prefix.trim_end_matches('_');
-        let prefix = if name.len() == prefix.len() {
-            prefix
-        } else {
-            name.to_owned().into()
-        };
+        let prefix = if name.len() == prefix.len() { prefix } else { name.to_owned().into() };
         self.with(|settings| settings.prefix = (!prefix.is_empty()).then_some(prefix))
     }
 
@@ -205,10 +201,7 @@ impl Detector {
         if let Some(surroundings) = &self.settings.within {
             return self.decide(surroundings);
         }
-        match self
-            .verdict
-            .get_or_init(|| self.environment_refuses().map(Arc::new))
-        {
+        match self.verdict.get_or_init(|| self.environment_refuses().map(Arc::new)) {
             Some(seen) => Err(Refusal::new(Arc::clone(seen))),
             None => self.decide(&Surroundings::of_process()),
         }

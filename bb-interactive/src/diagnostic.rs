@@ -10,11 +10,7 @@ impl miette::Diagnostic for Refusal {
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         let fix = Some(self.fix()).filter(|fix| !fix.is_empty());
-        let others = self
-            .all()
-            .into_iter()
-            .skip(1)
-            .map(|cause| format!("also: {cause}"));
+        let others = self.all().into_iter().skip(1).map(|cause| format!("also: {cause}"));
         let help: Vec<String> = fix.into_iter().chain(others).collect();
         (!help.is_empty()).then(|| Box::new(help.join("\n")) as Box<dyn Display>)
     }

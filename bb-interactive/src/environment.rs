@@ -33,17 +33,11 @@ impl Environment {
     pub(crate) const PROCESS_KEPT: Self = Self::of(Base::ProcessKept);
 
     const fn of(base: Base) -> Self {
-        Self {
-            base,
-            given: Vec::new(),
-        }
+        Self { base, given: Vec::new() }
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<Cow<'_, OsStr>> {
-        let given = self
-            .given
-            .iter()
-            .find(|(key, _)| same(key, OsStr::new(name)));
+        let given = self.given.iter().find(|(key, _)| same(key, OsStr::new(name)));
         match (given, self.base) {
             (Some((_, value)), _) => Some(Cow::Borrowed(value)),
             (None, Base::Nothing) => None,
@@ -58,21 +52,17 @@ impl Environment {
 
     /// Explicitly `0` or `false`, which is more than not being set.
     pub(crate) fn denied(&self, name: &str) -> bool {
-        self.get(name)
-            .is_some_and(|value| signals::is_off(&value) && !value.is_empty())
+        self.get(name).is_some_and(|value| signals::is_off(&value) && !value.is_empty())
     }
 
     pub(crate) fn is_dumb(&self) -> bool {
-        self.get(signals::TERM)
-            .is_some_and(|term| *term == *signals::DUMB)
+        self.get(signals::TERM).is_some_and(|term| *term == *signals::DUMB)
     }
 
     /// The rows of the table that count, in its order.
     pub(crate) fn signals(&self) -> impl Iterator<Item = &'static Signal> {
         let rows = match self.base {
-            Base::ProcessKept if self.given.is_empty() => {
-                *FROM_FIRST.get_or_init(|| from_first(&Self::PROCESS))
-            }
+            Base::ProcessKept if self.given.is_empty() => *FROM_FIRST.get_or_init(|| from_first(&Self::PROCESS)),
             _ => signals::all(),
         };
         rows.iter().filter(|row| self.has(row))
@@ -98,11 +88,7 @@ fn from_first(environment: &Environment) -> &'static [Signal] {
 
 /// Whether two names are one variable: Windows does not mind letter case, others do.
 fn same(left: &OsStr, right: &OsStr) -> bool {
-    if cfg!(windows) {
-        left.eq_ignore_ascii_case(right)
-    } else {
-        left == right
-    }
+    if cfg!(windows) { left.eq_ignore_ascii_case(right) } else { left == right }
 }
 
 /// Names only: a value may be a secret.

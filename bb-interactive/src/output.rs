@@ -83,141 +83,51 @@ impl Colour {
         match self {
             Self { never: true, .. } => false,
             Self { always: true, .. } => true,
-            Self {
-                wanted: Some(wanted),
-                ..
-            } => wanted && terminal,
+            Self { wanted: Some(wanted), .. } => wanted && terminal,
             Self { known, .. } => known && terminal,
         }
     }
 }
 
 fn weigh(facts: Facts, colour: Colour) -> Worth {
-    let Facts {
-        terminal,
-        dumb,
-        signalled,
-        attended,
-    } = facts;
-    Worth {
-        colour: colour.worth(terminal),
-        progress: terminal && !dumb && !signalled,
-        paging: terminal && attended,
-    }
+    let Facts { terminal, dumb, signalled, attended } = facts;
+    Worth { colour: colour.worth(terminal), progress: terminal && !dumb && !signalled, paging: terminal && attended }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PERSON: Facts = Facts {
-        terminal: true,
-        dumb: false,
-        signalled: false,
-        attended: true,
-    };
-    const KNOWN: Colour = Colour {
-        never: false,
-        always: false,
-        wanted: None,
-        known: true,
-    };
+    const PERSON: Facts = Facts { terminal: true, dumb: false, signalled: false, attended: true };
+    const KNOWN: Colour = Colour { never: false, always: false, wanted: None, known: true };
 
     #[test]
     fn a_person_at_a_terminal_gets_everything() {
-        assert_eq!(
-            weigh(PERSON, KNOWN),
-            Worth {
-                colour: true,
-                progress: true,
-                paging: true
-            }
-        );
+        assert_eq!(weigh(PERSON, KNOWN), Worth { colour: true, progress: true, paging: true });
     }
 
     #[test]
     fn a_pipe_gets_nothing() {
-        assert_eq!(
-            weigh(
-                Facts {
-                    terminal: false,
-                    ..PERSON
-                },
-                KNOWN
-            ),
-            Worth::default()
-        );
+        assert_eq!(weigh(Facts { terminal: false, ..PERSON }, KNOWN), Worth::default());
     }
 
     #[test]
     fn no_color_is_stronger_than_force_and_force_than_a_pipe() {
-        let forced = Colour {
-            always: true,
-            ..KNOWN
-        };
+        let forced = Colour { always: true, ..KNOWN };
         assert!(forced.worth(false));
-        assert!(
-            !Colour {
-                never: true,
-                ..forced
-            }
-            .worth(true)
-        );
-        assert!(
-            !Colour {
-                wanted: Some(false),
-                ..KNOWN
-            }
-            .worth(true)
-        );
-        assert!(
-            Colour {
-                wanted: Some(true),
-                known: false,
-                ..KNOWN
-            }
-            .worth(true)
-        );
-        assert!(
-            !Colour {
-                wanted: Some(true),
-                ..KNOWN
-            }
-            .worth(false)
-        );
-        assert!(
-            !Colour {
-                known: false,
-                ..KNOWN
-            }
-            .worth(true)
-        );
+        assert!(!Colour { never: true, ..forced }.worth(true));
+        assert!(!Colour { wanted: Some(false), ..KNOWN }.worth(true));
+        assert!(Colour { wanted: Some(true), known: false, ..KNOWN }.worth(true));
+        assert!(!Colour { wanted: Some(true), ..KNOWN }.worth(false));
+        assert!(!Colour { known: false, ..KNOWN }.worth(true));
     }
 
     #[test]
     fn ci_keeps_its_colour_and_loses_what_moves() {
-        let ci = Facts {
-            signalled: true,
-            attended: false,
-            ..PERSON
-        };
-        assert_eq!(
-            weigh(ci, KNOWN),
-            Worth {
-                colour: true,
-                progress: false,
-                paging: false
-            }
-        );
-        let dumb = Facts {
-            dumb: true,
-            attended: false,
-            ..PERSON
-        };
-        let plain = Colour {
-            known: false,
-            ..KNOWN
-        };
+        let ci = Facts { signalled: true, attended: false, ..PERSON };
+        assert_eq!(weigh(ci, KNOWN), Worth { colour: true, progress: false, paging: false });
+        let dumb = Facts { dumb: true, attended: false, ..PERSON };
+        let plain = Colour { known: false, ..KNOWN };
         assert_eq!(weigh(dumb, plain), Worth::default());
     }
 }

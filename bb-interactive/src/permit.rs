@@ -29,10 +29,7 @@ impl Attended {
 
     /// The permission to ask, for this reason.
     pub fn permit(self, reason: Reason) -> Permit {
-        Permit {
-            reason,
-            channel: self.channel,
-        }
+        Permit { reason, channel: self.channel }
     }
 
     /// Where the answers come from.

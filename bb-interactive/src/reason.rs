@@ -44,10 +44,7 @@ impl Reason {
     #[must_use]
     pub const fn __in_constant(text: &'static str) -> Self {
         match check::text(text) {
-            None => Self {
-                text: Cow::Borrowed(text),
-                flag: None,
-            },
+            None => Self { text: Cow::Borrowed(text), flag: None },
             Some(BadReason::Empty) => panic!("a reason has to say why the program asks"),
             Some(BadReason::Placeholder) => {
                 panic!("this stands for a reason: say what happens, and to what")
@@ -122,9 +119,7 @@ impl fmt::Display for BadReason {
         f.write_str(match self {
             Self::Empty => "the reason is empty: say what happens, and to what",
             Self::Placeholder => "the reason is a placeholder: say what happens, and to what",
-            Self::ControlCharacter => {
-                "the reason does not fit on one line: take out its control characters"
-            }
+            Self::ControlCharacter => "the reason does not fit on one line: take out its control characters",
         })
     }
 }

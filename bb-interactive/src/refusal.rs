@@ -63,35 +63,21 @@ pub(crate) struct Seen {
 
 impl Seen {
     pub(crate) fn at(first: Cause, settings: &Settings, surroundings: Surroundings) -> Self {
-        Self {
-            first,
-            settings: settings.clone(),
-            surroundings: Some(surroundings),
-        }
+        Self { first, settings: settings.clone(), surroundings: Some(surroundings) }
     }
 
     pub(crate) fn in_process(first: Cause, settings: &Settings) -> Self {
-        Self {
-            first,
-            settings: settings.clone(),
-            surroundings: None,
-        }
+        Self { first, settings: settings.clone(), surroundings: None }
     }
 }
 
 impl Refusal {
     pub(crate) fn new(seen: Arc<Seen>) -> Self {
-        Self {
-            seen: Handle::Shared(seen),
-            reason: None,
-        }
+        Self { seen: Handle::Shared(seen), reason: None }
     }
 
     pub(crate) fn kept(seen: &'static Seen) -> Self {
-        Self {
-            seen: Handle::Kept(seen),
-            reason: None,
-        }
+        Self { seen: Handle::Kept(seen), reason: None }
     }
 
     /// The same refusal with what was to be asked, so that its text can say so.
@@ -131,11 +117,7 @@ impl Refusal {
     /// Where the environment alone decided, the streams are asked when this is called.
     #[must_use]
     pub fn all(&self) -> Vec<Cause> {
-        let Seen {
-            settings,
-            surroundings,
-            ..
-        } = &*self.seen;
+        let Seen { settings, surroundings, .. } = &*self.seen;
         match surroundings {
             Some(surroundings) => decide::causes(settings, surroundings).collect(),
             None => decide::causes(settings, &Surroundings::of_process()).collect(),

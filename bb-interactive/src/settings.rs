@@ -61,8 +61,7 @@ impl Settings {
             let mut names = self.names(Variable::ForceInteractive);
             self.may_be_forced && names.any(|name| environment.counts(&name))
         };
-        self.channel
-            .or_else(|| forced().then_some(External("the channel that the operator forced")))
+        self.channel.or_else(|| forced().then_some(External("the channel that the operator forced")))
     }
 }
 

@@ -66,30 +66,17 @@ pub const fn all() -> &'static [Signal] {
 ///
 /// A program that reads one of these decides by itself, which is what a linter looks for.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    OWN.iter()
-        .copied()
-        .chain(std::iter::once(TERM))
-        .chain(SIGNALS.iter().map(|signal| signal.name))
+    OWN.iter().copied().chain(std::iter::once(TERM)).chain(SIGNALS.iter().map(|signal| signal.name))
 }
 
 pub(crate) const TERM: &str = "TERM";
 pub(crate) const DUMB: &str = "dumb";
 
 /// The crate's own variables, under its own prefix.
-const OWN: &[&str] = &[
-    "BB_NO_PROMPT",
-    "BB_NO_PROMPT_VARS",
-    "BB_FORCE_INTERACTIVE",
-    "BB_AUTO_ANSWER",
-];
+const OWN: &[&str] = &["BB_NO_PROMPT", "BB_NO_PROMPT_VARS", "BB_FORCE_INTERACTIVE", "BB_AUTO_ANSWER"];
 
 const fn row(kind: Kind, name: &'static str, values: Values, set_by: &'static str) -> Signal {
-    Signal {
-        name,
-        values,
-        set_by,
-        kind,
-    }
+    Signal { name, values, set_by, kind }
 }
 
 const fn agent(name: &'static str, set_by: &'static str) -> Signal {
@@ -181,24 +168,12 @@ const SIGNALS: &[Signal] = &[
     ci("VELA", "Vela"),
     ci("CI_XCODE_PROJECT", "Xcode Cloud"),
     ci("TASKCLUSTER_ROOT_URL", "Taskcluster"),
-    row(
-        Kind::Automation,
-        "NONINTERACTIVE",
-        Values::Any,
-        "an unattended script",
-    ),
-    row(
-        Kind::Automation,
-        "DEBIAN_FRONTEND",
-        Values::AllBut(DEBCONF_ASKS),
-        "an unattended installation",
-    ),
+    row(Kind::Automation, "NONINTERACTIVE", Values::Any, "an unattended script"),
+    row(Kind::Automation, "DEBIAN_FRONTEND", Values::AllBut(DEBCONF_ASKS), "an unattended installation"),
 ];
 
 /// The debconf front ends that put a question to a person (debconf's `FrontEnd` modules).
-const DEBCONF_ASKS: &[&str] = &[
-    "dialog", "readline", "teletype", "editor", "gnome", "kde", "text", "web",
-];
+const DEBCONF_ASKS: &[&str] = &["dialog", "readline", "teletype", "editor", "gnome", "kde", "text", "web"];
 
 #[cfg(test)]
 mod tests {
@@ -222,13 +197,7 @@ mod tests {
     #[test]
     fn names_hold_the_table_and_what_decides_beside_it() {
         let names: Vec<_> = names().collect();
-        for name in [
-            "CI",
-            "CLAUDECODE",
-            "TERM",
-            "BB_NO_PROMPT",
-            "BB_NO_PROMPT_VARS",
-        ] {
+        for name in ["CI", "CLAUDECODE", "TERM", "BB_NO_PROMPT", "BB_NO_PROMPT_VARS"] {
             assert!(names.contains(&name), "{name}");
         }
         assert_eq!(names.len(), SIGNALS.len() + OWN.len() + 1);

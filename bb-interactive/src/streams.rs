@@ -45,8 +45,7 @@ impl Streams {
 /// control this process has no group to tell, and stops nobody.
 #[cfg(unix)]
 fn in_background() -> bool {
-    rustix::termios::tcgetpgrp(std::io::stdin())
-        .is_ok_and(|foreground| foreground != rustix::process::getpgrp())
+    rustix::termios::tcgetpgrp(std::io::stdin()).is_ok_and(|foreground| foreground != rustix::process::getpgrp())
 }
 
 #[cfg(not(unix))]

@@ -30,42 +30,25 @@ impl Surroundings {
     /// and no variable is set.
     #[must_use]
     pub fn person() -> Self {
-        let streams = Streams {
-            stdin: true,
-            stdout: true,
-            stderr: true,
-            background: false,
-        };
-        Self {
-            environment: Environment::NOTHING,
-            streams,
-        }
+        let streams = Streams { stdin: true, stdout: true, stderr: true, background: false };
+        Self { environment: Environment::NOTHING, streams }
     }
 
     /// Nobody: no stream is a terminal, and no variable is set.
     #[must_use]
     pub fn nobody() -> Self {
-        Self {
-            environment: Environment::NOTHING,
-            streams: Streams::default(),
-        }
+        Self { environment: Environment::NOTHING, streams: Streams::default() }
     }
 
     /// The process as it is now: its variables, its streams, and whether it is in the foreground.
     #[must_use]
     pub fn now() -> Self {
-        Self {
-            environment: Environment::PROCESS,
-            streams: Streams::of_process(),
-        }
+        Self { environment: Environment::PROCESS, streams: Streams::of_process() }
     }
 
     /// The process, with what is kept of its environment.
     pub(crate) fn of_process() -> Self {
-        Self {
-            environment: Environment::PROCESS_KEPT,
-            streams: Streams::of_process(),
-        }
+        Self { environment: Environment::PROCESS_KEPT, streams: Streams::of_process() }
     }
 
     /// The same with a variable set.

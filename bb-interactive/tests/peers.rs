@@ -14,26 +14,12 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Set where this program is to say which of the crates count what is set.
 const SAY: &str = "BB_TEST_SAY_WHO_COUNTS";
-const PEERS: &[&str] = &[
-    "ai_env",
-    "ci_info",
-    "is-ai-agent",
-    "is_ci",
-    "mise-agent-env",
-];
+const PEERS: &[&str] = &["ai_env", "ci_info", "is-ai-agent", "is_ci", "mise-agent-env"];
 const OURS: &str = "bb-interactive";
 const LEFT_OUT: &str = include_str!("../docs/left-out.md");
 
 /// Every value that one of the crates asks for by itself, and two for those that take any.
-const VALUES: &[&str] = &[
-    "1",
-    "true",
-    "agent-exec",
-    "exec",
-    "assistant",
-    "AmazonQ-For-CLI",
-    "###PS1JSON###",
-];
+const VALUES: &[&str] = &["1", "true", "agent-exec", "exec", "assistant", "AmazonQ-For-CLI", "###PS1JSON###"];
 
 fn main() {
     if std::env::var_os(SAY).is_some() {
@@ -42,67 +28,40 @@ fn main() {
     }
     let failed = |error: Failure| Failed::from(error.to_string());
     let trials = vec![
-        Trial::test("nobody_counts_an_empty_environment", move || {
-            empty().map_err(failed)
-        }),
-        Trial::test(
-            "what_a_peer_counts_is_counted_or_left_out_for_a_reason",
-            move || counted().map_err(failed),
-        ),
-        Trial::test("what_is_left_out_is_not_in_the_table", move || {
-            disjoint().map_err(failed)
-        }),
+        Trial::test("nobody_counts_an_empty_environment", move || empty().map_err(failed)),
+        Trial::test("what_a_peer_counts_is_counted_or_left_out_for_a_reason", move || counted().map_err(failed)),
+        Trial::test("what_is_left_out_is_not_in_the_table", move || disjoint().map_err(failed)),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
 fn say_who_counts() {
-    let known =
-        |refusal: &bb_interactive::Refusal| refusal.rule() == bb_interactive::Rule::KnownVariable;
+    let known = |refusal: &bb_interactive::Refusal| refusal.rule() == bb_interactive::Rule::KnownVariable;
     let verdicts = [
         ("ai_env", ai_env::is_ai_agent()),
         ("ci_info", ci_info::is_ci()),
         ("is-ai-agent", is_ai_agent::is_ai_agent()),
         ("is_ci", is_ci::uncached()),
         ("mise-agent-env", mise_agent_env::is_agent()),
-        (
-            OURS,
-            bb_interactive::detect().err().as_ref().is_some_and(known),
-        ),
+        (OURS, bb_interactive::detect().err().as_ref().is_some_and(known)),
     ];
-    let who: Vec<&str> = verdicts
-        .iter()
-        .filter(|(_, counts)| *counts)
-        .map(|(who, _)| *who)
-        .collect();
+    let who: Vec<&str> = verdicts.iter().filter(|(_, counts)| *counts).map(|(who, _)| *who).collect();
     println!("{}", who.join("\n"));
 }
 
 fn who_counts(variable: Option<(&str, &str)>) -> Result<BTreeSet<String>, Failure> {
     let mut command = Command::new(std::env::current_exe()?);
-    command
-        .env_clear()
-        .env(SAY, "")
-        .envs(variable)
-        .stdin(Stdio::null());
+    command.env_clear().env(SAY, "").envs(variable).stdin(Stdio::null());
     let output = command.output()?;
     if !output.status.success() {
         return Err(format!("{variable:?}: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    Ok(String::from_utf8(output.stdout)?
-        .lines()
-        .filter(|line| !line.is_empty())
-        .map(str::to_owned)
-        .collect())
+    Ok(String::from_utf8(output.stdout)?.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect())
 }
 
 fn empty() -> Result<(), Failure> {
     let who = who_counts(None)?;
-    if who.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("{who:?} see somebody").into())
-    }
+    if who.is_empty() { Ok(()) } else { Err(format!("{who:?} see somebody").into()) }
 }
 
 fn counted() -> Result<(), Failure> {
@@ -131,19 +90,13 @@ fn counted() -> Result<(), Failure> {
     };
     std::thread::scope(|scope| {
         let threads = [scope.spawn(work), scope.spawn(work)];
-        threads
-            .into_iter()
-            .try_for_each(|thread| thread.join().map_err(|_| "a thread failed")?)
+        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread failed")?)
     })?;
     if counting.into_inner() < 100 {
         return Err("the crates hardly count anything: how they are asked must be wrong".into());
     }
     let lacking = lacking.into_inner().map_err(|_| "a thread failed")?;
-    if lacking.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("not in our table: {lacking:#?}").into())
-    }
+    if lacking.is_empty() { Ok(()) } else { Err(format!("not in our table: {lacking:#?}").into()) }
 }
 
 fn disjoint() -> Result<(), Failure> {
@@ -161,15 +114,10 @@ fn disjoint() -> Result<(), Failure> {
 
 /// The page's tables: names in backquotes in the first column, the reason in the last.
 fn left_out() -> BTreeMap<&'static str, &'static str> {
-    let rows = LEFT_OUT
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    let rows = LEFT_OUT.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
     rows.flat_map(|row| {
         let (names, why) = row.split_once(" | ").unwrap_or((row, ""));
-        names
-            .trim_matches('`')
-            .split("`, `")
-            .map(move |name| (name, why))
+        names.trim_matches('`').split("`, `").map(move |name| (name, why))
     })
     .collect()
 }
@@ -179,29 +127,16 @@ fn literals() -> Result<BTreeSet<String>, Failure> {
     let metadata = cargo_metadata::MetadataCommand::new()
         .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
         .features(cargo_metadata::CargoOpt::AllFeatures)
-        .other_options([
-            "--offline".to_owned(),
-            format!("--filter-platform={}", host()?),
-        ])
+        .other_options(["--offline".to_owned(), format!("--filter-platform={}", host()?)])
         .exec()?;
     let mut names = BTreeSet::new();
     for peer in PEERS {
-        let package = metadata
-            .packages
-            .iter()
-            .find(|package| package.name.as_str() == *peer);
+        let package = metadata.packages.iter().find(|package| package.name.as_str() == *peer);
         let manifest = &package.ok_or(format!("no source of {peer}"))?.manifest_path;
-        let folder = manifest
-            .parent()
-            .ok_or("a manifest is in a folder")?
-            .join("src");
+        let folder = manifest.parent().ok_or("a manifest is in a folder")?.join("src");
         for file in sources(folder.as_std_path())? {
             let text = std::fs::read_to_string(file)?;
-            names.extend(
-                text.split('"')
-                    .filter(|text| is_name(text))
-                    .map(str::to_owned),
-            );
+            names.extend(text.split('"').filter(|text| is_name(text)).map(str::to_owned));
         }
     }
     Ok(names)

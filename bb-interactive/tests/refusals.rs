@@ -19,9 +19,7 @@ fn flagged() -> Reason {
 }
 
 fn refusal(detector: &Detector, surroundings: &Surroundings) -> Refusal {
-    detector
-        .refusal_in(surroundings)
-        .expect("these surroundings are refused")
+    detector.refusal_in(surroundings).expect("these surroundings are refused")
 }
 
 /// What is the matter, the detector, and where it is asked.
@@ -36,90 +34,32 @@ fn situations() -> Vec<(&'static str, Detector, Surroundings)> {
     vec![
         ("--no-input", plain().no_input("--no-input", true), person()),
         ("--json", plain().machine_output("--json", true), person()),
-        (
-            "--json and --batch",
-            plain()
-                .machine_output("--json", true)
-                .no_input("--batch", true),
-            person(),
-        ),
+        ("--json and --batch", plain().machine_output("--json", true).no_input("--batch", true), person()),
         ("BB_NO_PROMPT", plain(), with(&[("BB_NO_PROMPT", "1")])),
-        (
-            "its own prefix",
-            plain().prefix("MYAPP"),
-            with(&[("MYAPP_NO_PROMPT", "1")]),
-        ),
-        (
-            "unattended",
-            plain().prefix("MYAPP").unattended("run without --attach"),
-            person(),
-        ),
-        (
-            "an operator's variable",
-            plain(),
-            with(&[
-                ("BB_NO_PROMPT_VARS", "OTHER, MYHARNESS"),
-                ("MYHARNESS", "v2"),
-            ]),
-        ),
+        ("its own prefix", plain().prefix("MYAPP"), with(&[("MYAPP_NO_PROMPT", "1")])),
+        ("unattended", plain().prefix("MYAPP").unattended("run without --attach"), person()),
+        ("an operator's variable", plain(), with(&[("BB_NO_PROMPT_VARS", "OTHER, MYHARNESS"), ("MYHARNESS", "v2")])),
         ("an agent's variable", plain(), with(&[("CLAUDECODE", "1")])),
-        (
-            "two variables of an agent",
-            plain(),
-            with(&[
-                ("CLAUDECODE", "1"),
-                ("AI_AGENT", "claude-code_2-1-170_agent"),
-            ]),
-        ),
-        (
-            "CI",
-            plain(),
-            with(&[("CI", "true"), ("GITHUB_ACTIONS", "true")]),
-        ),
-        (
-            "CI denied",
-            plain(),
-            with(&[("CI", "false"), ("GITHUB_ACTIONS", "true")]),
-        ),
-        (
-            "a script",
-            plain(),
-            with(&[("DEBIAN_FRONTEND", "noninteractive")]),
-        ),
+        ("two variables of an agent", plain(), with(&[("CLAUDECODE", "1"), ("AI_AGENT", "claude-code_2-1-170_agent")])),
+        ("CI", plain(), with(&[("CI", "true"), ("GITHUB_ACTIONS", "true")])),
+        ("CI denied", plain(), with(&[("CI", "false"), ("GITHUB_ACTIONS", "true")])),
+        ("a script", plain(), with(&[("DEBIAN_FRONTEND", "noninteractive")])),
         ("a dumb terminal", plain(), with(&[("TERM", "dumb")])),
         ("an agent without a terminal", plain(), {
-            with(&[("AI_AGENT", "x"), ("TERM", "dumb")])
-                .with_stdin(false)
-                .with_stdout(false)
+            with(&[("AI_AGENT", "x"), ("TERM", "dumb")]).with_stdin(false).with_stdout(false)
         }),
         ("an agent, and no prompts wanted", plain(), {
             with(&[("AI_AGENT", "x"), ("BB_NO_PROMPT", "1")]).with_stdin(false)
         }),
         ("input from a pipe", plain(), person().with_stdin(false)),
         ("output into a pipe", plain(), person().with_stdout(false)),
-        (
-            "no terminal",
-            plain().prompts_on(Stream::Stderr),
-            Surroundings::nobody(),
-        ),
-        (
-            "a question in a pipe",
-            plain().prompts_on(Stream::Stderr),
-            person().with_stderr(false),
-        ),
+        ("no terminal", plain().prompts_on(Stream::Stderr), Surroundings::nobody()),
+        ("a question in a pipe", plain().prompts_on(Stream::Stderr), person().with_stderr(false)),
         ("a background job", plain(), person().with_background(true)),
         ("a rule of the program's", maintenance(), person()),
         ("that and CI", maintenance(), with(&[("CI", "1")])),
-        (
-            "a rule without a fix",
-            plain().rule(|_| Some(Cause::new("moon", "the moon is full"))),
-            person(),
-        ),
-        (
-            "an answer channel",
-            plain().answer_channel(External("the web page")),
-            with(&[("CI", "1")]).with_stdin(false),
-        ),
+        ("a rule without a fix", plain().rule(|_| Some(Cause::new("moon", "the moon is full"))), person()),
+        ("an answer channel", plain().answer_channel(External("the web page")), with(&[("CI", "1")]).with_stdin(false)),
     ]
 }
 
@@ -128,13 +68,8 @@ fn page() -> String {
     for (what, detector, surroundings) in situations() {
         let bare = refusal(&detector, &surroundings);
         let asked = bare.clone().because(flagged());
-        write!(
-            page,
-            "# {what}: {} {}\n{bare}\n{asked}\n\n",
-            bare.rule(),
-            bare.name()
-        )
-        .expect("a string takes everything");
+        write!(page, "# {what}: {} {}\n{bare}\n{asked}\n\n", bare.rule(), bare.name())
+            .expect("a string takes everything");
     }
     page
 }
@@ -156,10 +91,7 @@ fn every_refusal_is_one_line_that_names_what_decided() {
         }
         if !matches!(refusal.rule(), bb_interactive::Rule::Program(_)) {
             let name = refusal.name();
-            assert!(
-                text.contains(name) || text.contains("background"),
-                "{what}: {name}: {text}"
-            );
+            assert!(text.contains(name) || text.contains("background"), "{what}: {name}: {text}");
         }
     }
 }
@@ -169,10 +101,8 @@ fn no_text_holds_a_variables_value() {
     const SECRET: &str = "hunter2";
     let names = bb_interactive::signals::names().chain(["MYHARNESS", "MYAPP_NO_PROMPT"]);
     for name in names {
-        let surroundings = person()
-            .with_variable(name, SECRET)
-            .with_variable("BB_NO_PROMPT_VARS", "MYHARNESS")
-            .with_stdin(false);
+        let surroundings =
+            person().with_variable(name, SECRET).with_variable("BB_NO_PROMPT_VARS", "MYHARNESS").with_stdin(false);
         let detector = Detector::new().prefix("MYAPP");
         let refusal = refusal(&detector, &surroundings);
         let mut text = format!("{refusal} {refusal:?} {surroundings:?} {:?}", refusal.all());
@@ -185,9 +115,7 @@ fn no_text_holds_a_variables_value() {
 
 #[test]
 fn what_others_wrote_cannot_move_the_cursor() {
-    let surroundings = person()
-        .with_variable("BB_NO_PROMPT_VARS", "EVIL\u{1b}[2J")
-        .with_variable("EVIL\u{1b}[2J", "1");
+    let surroundings = person().with_variable("BB_NO_PROMPT_VARS", "EVIL\u{1b}[2J").with_variable("EVIL\u{1b}[2J", "1");
     let detector = Detector::new().rule(|_| Some(Cause::new("own", "two\nlines").fix("a\tb")));
     let refusal = refusal(&detector, &surroundings);
     let text = format!("{refusal}{:?}", refusal.all().iter().map(Cause::to_string));

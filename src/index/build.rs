@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use smol_str::{SmolStr, StrExt, format_smolstr};
 
 use super::{
-    Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import, ImportId,
-    ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions, site,
+    Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
+    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions, site,
 };
 use crate::{
     discover::{ExternKind, TargetKind, Workspace},
@@ -28,7 +28,8 @@ pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded, stubs: &'s St
     }
     builder.index.std = known.get(crate::catalogue::STANDARD).copied();
     // Declarations name each other by the crates' own names.
-    let stub_externs: HashMap<SmolStr, Option<CrateId>> = known.iter().map(|(name, id)| (name.clone(), Some(*id))).collect();
+    let stub_externs: HashMap<SmolStr, Option<CrateId>> =
+        known.iter().map(|(name, id)| (name.clone(), Some(*id))).collect();
     for id in known.values() {
         builder.index.crates[id.index()].externs = stub_externs.clone();
     }
@@ -114,7 +115,14 @@ impl<'s> Builder<'s> {
             unreached: false,
             macro_use: false,
         });
-        self.index.crates.push(Crate { name, root, externs: HashMap::new(), target, edition_2015, macro_crates: Vec::new() });
+        self.index.crates.push(Crate {
+            name,
+            root,
+            externs: HashMap::new(),
+            target,
+            edition_2015,
+            macro_crates: Vec::new(),
+        });
         id
     }
 
@@ -123,7 +131,12 @@ impl<'s> Builder<'s> {
         let root = self.index.crates[id.index()].root;
         self.mount(files.root, &loaded.syntax[files.root.index()], root, &files.links);
         for &file in &files.unreached {
-            let stem = loaded.sources.path(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let stem = loaded
+                .sources
+                .path(file)
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default();
             let scope = self.child(root, false);
             let data = &mut self.index.scopes[scope.index()];
             data.path = format_smolstr!("{}::{stem}", data.path);
@@ -213,10 +226,13 @@ impl<'s> Builder<'s> {
                 }
             }
             ItemKind::Fn(function) => what = self.named(place, item, DefKind::Fn(function), Namespaces::VALUES),
-            ItemKind::Foreign(function) => what = self.named(place, item, DefKind::Foreign(function), Namespaces::VALUES),
+            ItemKind::Foreign(function) => {
+                what = self.named(place, item, DefKind::Foreign(function), Namespaces::VALUES)
+            }
             ItemKind::Const(constant) => what = self.named(place, item, DefKind::Const(constant), Namespaces::VALUES),
             ItemKind::Struct(data) => {
-                let tuple = data.fields.first().is_none_or(|field| field.name.text.starts_with(|c: char| c.is_ascii_digit()));
+                let tuple =
+                    data.fields.first().is_none_or(|field| field.name.text.starts_with(|c: char| c.is_ascii_digit()));
                 let namespaces = if tuple { Namespaces::TYPES.with(Namespaces::VALUES) } else { Namespaces::TYPES };
                 what = self.named(place, item, DefKind::Struct(data), namespaces);
             }
@@ -226,7 +242,9 @@ impl<'s> Builder<'s> {
                     self.variants(place, owner, data);
                 }
             }
-            ItemKind::Alias(generics, ty) => what = self.named(place, item, DefKind::Alias(generics, ty), Namespaces::TYPES),
+            ItemKind::Alias(generics, ty) => {
+                what = self.named(place, item, DefKind::Alias(generics, ty), Namespaces::TYPES)
+            }
             ItemKind::Trait(data) => {
                 what = self.named(place, item, DefKind::Trait(data), Namespaces::TYPES);
                 if let EntryKind::Def(owner) = what {
@@ -240,8 +258,11 @@ impl<'s> Builder<'s> {
                 let (conditions, test) = self.under(place.scope, &item.attrs);
                 let (scope, mount) = (place.scope, place.mount);
                 self.index.impls.push(Implementation { data, scope, mount, members: Vec::new(), conditions, test });
-                let members: Vec<DefId> =
-                    data.members.iter().filter_map(|member| self.member(place, Owner::Impl(id), &item.attrs, member)).collect();
+                let members: Vec<DefId> = data
+                    .members
+                    .iter()
+                    .filter_map(|member| self.member(place, Owner::Impl(id), &item.attrs, member))
+                    .collect();
                 self.index.impls[id.index()].members = members;
                 what = EntryKind::Impl(id);
             }
@@ -280,7 +301,11 @@ impl<'s> Builder<'s> {
 
     fn named(&mut self, place: Place, item: &'s Item, kind: DefKind<'s>, namespaces: Namespaces) -> EntryKind {
         let def = self.define(place, &item.name, Owner::Scope, &item.attrs, kind);
-        self.bind(place.scope, item.name.text.clone(), Binding { namespaces, public: item.public, what: Bound::Def(def) });
+        self.bind(
+            place.scope,
+            item.name.text.clone(),
+            Binding { namespaces, public: item.public, what: Bound::Def(def) },
+        );
         EntryKind::Def(def)
     }
 
@@ -345,7 +370,8 @@ impl<'s> Builder<'s> {
 
     fn extern_crate(&mut self, place: Place, item: &'s Item, krate: &SmolStr) {
         let path = ImportPath::ExternCrate(krate.clone());
-        let id = self.import(Import { scope: place.scope, path, site: site(place.file, item.span), public: item.public });
+        let id =
+            self.import(Import { scope: place.scope, path, site: site(place.file, item.span), public: item.public });
         let data = &mut self.index.crates[self.index.scopes[place.scope.index()].krate.index()];
         if data.root == place.scope {
             let known = if krate == "self" { None } else { data.externs.get(krate).copied().flatten() };
@@ -365,7 +391,8 @@ impl<'s> Builder<'s> {
         let binding = Binding { namespaces: Namespaces::MACROS, public: true, what: Bound::Def(def) };
         let root = self.index.krate(place.scope).root;
         let exported = item.attrs.words.iter().any(|word| word == "macro_export");
-        let exported = exported || item.attrs.lists.iter().any(|list| list.path.segments.iter().any(|s| s.name.text == "macro_export"));
+        let exported = exported
+            || item.attrs.lists.iter().any(|list| list.path.segments.iter().any(|s| s.name.text == "macro_export"));
         if exported && root != place.scope {
             self.bind(root, item.name.text.clone(), binding);
         }

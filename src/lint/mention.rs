@@ -1,6 +1,10 @@
 //! In: mentions of known APIs. Out: a finding for each that does what a lint is about.
 
-use super::{Deciding, Finding, as_code, at, effect, registry::{Lint, Variant}, spelled};
+use super::{
+    Deciding, Finding, as_code, at, effect,
+    registry::{Lint, Variant},
+    spelled,
+};
 use crate::{
     catalogue::{Api, Effect, Form},
     discover::Workspace,
@@ -28,7 +32,8 @@ fn finding(lint: &'static Lint, facts: &Facts, deciding: &Deciding<'_>, mention:
     if api.weak && !(decides && deciding.all) {
         return None;
     }
-    let matter: Vec<&str> = known.iter().map(|name| name.as_str()).filter(|name| !decides || deciding.holds(name)).collect();
+    let matter: Vec<&str> =
+        known.iter().map(|name| name.as_str()).filter(|name| !decides || deciding.holds(name)).collect();
     if decides && matter.is_empty() && !deciding.all {
         return None;
     }

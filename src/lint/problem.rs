@@ -1,6 +1,9 @@
 //! In: a file that could not be read or parsed. Out: a finding that says so.
 
-use super::{Finding, at, registry::{Lint, Variant}};
+use super::{
+    Finding, at,
+    registry::{Lint, Variant},
+};
 use crate::{
     load::{Problem, Trouble},
     resolve::Within,

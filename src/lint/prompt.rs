@@ -1,6 +1,10 @@
 //! In: prompts, whether a permit covers them, and reasons. Out: findings for prompts that none covers, and for reasons that say nothing.
 
-use super::{Finding, as_code, at, effect, registry::{Lint, Variant}, spelled};
+use super::{
+    Finding, as_code, at, effect,
+    registry::{Lint, Variant},
+    spelled,
+};
 use crate::resolve::{Facts, Mention, What};
 
 pub(super) fn findings(lint: &'static Lint, facts: &Facts) -> Vec<Finding> {

@@ -16,8 +16,10 @@ impl Loader<'_> {
                 continue;
             }
             let Some(first) = crates.iter().position(|krate| krate.target.0 == index) else { continue };
-            let paths: Vec<PathBuf> =
-                rust_files(&package.folder.join("src")).into_iter().filter(|path| !self.known.contains_key(path)).collect();
+            let paths: Vec<PathBuf> = rust_files(&package.folder.join("src"))
+                .into_iter()
+                .filter(|path| !self.known.contains_key(path))
+                .collect();
             let texts: Vec<_> = paths.par_iter().map(|path| read(path)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
@@ -35,13 +37,16 @@ impl Loader<'_> {
 
 /// Whether every target that can have files under `src` was followed.
 fn whole(package: &Package) -> bool {
-    let mut targets = package.targets.iter().filter(|target| matches!(target.kind, TargetKind::Library | TargetKind::Binary));
+    let mut targets =
+        package.targets.iter().filter(|target| matches!(target.kind, TargetKind::Library | TargetKind::Binary));
     targets.all(|target| target.selected)
 }
 
 /// Every `.rs` file below a folder, sorted; other packages inside it are left out, links are not followed.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let inside = |entry: &DirEntry| !(entry.file_type().is_dir() && entry.depth() > 0 && entry.path().join("Cargo.toml").is_file());
+    let inside = |entry: &DirEntry| {
+        !(entry.file_type().is_dir() && entry.depth() > 0 && entry.path().join("Cargo.toml").is_file())
+    };
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(inside);
     let files = entries.filter_map(Result::ok).filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
     files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()

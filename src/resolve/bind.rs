@@ -160,7 +160,8 @@ impl Resolver<'_, '_> {
 
     /// The roots of crates with this name: targets of the workspace, and the catalogue's.
     fn roots(&self, name: &str, catalogue: bool) -> Vec<ScopeId> {
-        let named = self.index.crates.iter().filter(|krate| krate.name == name || self.package(krate.target) == Some(name));
+        let named =
+            self.index.crates.iter().filter(|krate| krate.name == name || self.package(krate.target) == Some(name));
         named.filter(|krate| catalogue || krate.target.is_some()).map(|krate| krate.root).collect()
     }
 

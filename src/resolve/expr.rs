@@ -12,7 +12,8 @@ use super::{
 use crate::{
     index::{DefKind, Namespaces},
     syntax::tree::{
-        Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Literal, MacroCall, MacroInput, Name, Path, Stmt, StmtKind,
+        Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Literal, MacroCall, MacroInput, Name, Path, Stmt,
+        StmtKind,
     },
 };
 
@@ -230,10 +231,17 @@ impl<'s> Walker<'_, '_, 's> {
         for _ in 0..8 {
             match &ty {
                 Ty::Tuple(parts) => {
-                    return name.text.parse::<usize>().ok().and_then(|at| parts.get(at)).cloned().unwrap_or(Ty::Unknown);
+                    return name
+                        .text
+                        .parse::<usize>()
+                        .ok()
+                        .and_then(|at| parts.get(at))
+                        .cloned()
+                        .unwrap_or(Ty::Unknown);
                 }
                 Ty::Adt(def, _) => {
-                    if let Some((_, ty)) = self.fields_of(*def, &ty).into_iter().find(|(field, _)| *field == name.text) {
+                    if let Some((_, ty)) = self.fields_of(*def, &ty).into_iter().find(|(field, _)| *field == name.text)
+                    {
                         return ty;
                     }
                 }
@@ -249,7 +257,9 @@ impl<'s> Walker<'_, '_, 's> {
         let def = self.constructor(path);
         let declared = def.map(|def| self.r.declared_fields(def)).unwrap_or_else(|| Rc::from([]));
         let mut subst = Subst::default();
-        if let (Some(this), Some("Self")) = (&self.env.this, path.segments.first().map(|first| first.name.text.as_str())) {
+        if let (Some(this), Some("Self")) =
+            (&self.env.this, path.segments.first().map(|first| first.name.text.as_str()))
+        {
             subst.set(smol_str::SmolStr::new_static(super::value::THIS), this.clone());
         }
         for field in fields {
@@ -298,7 +308,13 @@ impl<'s> Walker<'_, '_, 's> {
             BinaryKind::And | BinaryKind::Or | BinaryKind::Compare => Ty::boolean(),
             // A text that something is added to has another value.
             BinaryKind::Other if taken.values().is_some() => Ty::text(),
-            BinaryKind::Other => if taken.is_unknown() { other } else { taken },
+            BinaryKind::Other => {
+                if taken.is_unknown() {
+                    other
+                } else {
+                    taken
+                }
+            }
         }
     }
 
@@ -317,7 +333,8 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let mut ty = ty.clone();
         for _ in 0..8 {
-            let item = self.r.assoc_of(&Ty::Assoc(Rc::new(ty.clone()), smol_str::SmolStr::new_static("Item")), &self.env);
+            let item =
+                self.r.assoc_of(&Ty::Assoc(Rc::new(ty.clone()), smol_str::SmolStr::new_static("Item")), &self.env);
             if !item.is_unknown() {
                 return self.r.settle(item, &self.env);
             }
@@ -382,7 +399,8 @@ impl<'s> Walker<'_, '_, 's> {
                 let Some(parts) = parts else { return Ty::text() };
                 let mut all = vec![String::new()];
                 for values in parts {
-                    all = all.iter().flat_map(|text| values.iter().map(move |value| format!("{text}{value}"))).collect();
+                    all =
+                        all.iter().flat_map(|text| values.iter().map(move |value| format!("{text}{value}"))).collect();
                 }
                 Ty::Text(all.into_iter().map(smol_str::SmolStr::from).collect())
             }

@@ -38,7 +38,8 @@ impl Resolver<'_, '_> {
         if depth > DEPTH {
             return Ty::Unknown;
         }
-        let all = |types: &[Type]| -> Rc<[Ty]> { types.iter().map(|ty| self.ty_at(ty, scope, env, depth + 1)).collect() };
+        let all =
+            |types: &[Type]| -> Rc<[Ty]> { types.iter().map(|ty| self.ty_at(ty, scope, env, depth + 1)).collect() };
         match ty {
             Type::Path(path) => self.path_ty(path, scope, env, depth),
             Type::Slice(inner) => Ty::Slice(Rc::new(self.ty_at(inner, scope, env, depth + 1))),
@@ -112,7 +113,8 @@ impl Resolver<'_, '_> {
             None
         };
         if let Some(start) = start {
-            let assoc = |base, segment: &Segment| self.assoc_of(&Ty::Assoc(Rc::new(base), segment.name.text.clone()), env);
+            let assoc =
+                |base, segment: &Segment| self.assoc_of(&Ty::Assoc(Rc::new(base), segment.name.text.clone()), env);
             return rest.iter().fold(start, assoc);
         }
         let reached = self.names.path(scope, &path.segments, path.global, Namespaces::TYPES);
@@ -122,9 +124,9 @@ impl Resolver<'_, '_> {
         let at = path.segments.len() - reached.left;
         let args = self.args(&path.segments[at - 1], scope, env, depth);
         let ty = self.res_ty(&reached.hit.res, args, depth);
-        path.segments[at..].iter().fold(ty, |base, segment| {
-            self.assoc_of(&Ty::Assoc(Rc::new(base), segment.name.text.clone()), env)
-        })
+        path.segments[at..]
+            .iter()
+            .fold(ty, |base, segment| self.assoc_of(&Ty::Assoc(Rc::new(base), segment.name.text.clone()), env))
     }
 
     /// The type that a name stands for, with its arguments.
@@ -139,7 +141,10 @@ impl Resolver<'_, '_> {
                 DefKind::Trait(_) => Ty::Bounds(Rc::from([Bound { of: Some(*def), args, assoc: Rc::from([]) }])),
                 DefKind::Alias(generics, ty) => {
                     let scope = self.index.def(*def).scope;
-                    let env = Env { params: generics.params.iter().map(|(name, _)| (name.clone(), Vec::new())).collect(), ..Env::default() };
+                    let env = Env {
+                        params: generics.params.iter().map(|(name, _)| (name.clone(), Vec::new())).collect(),
+                        ..Env::default()
+                    };
                     let target = self.ty_at(ty, scope, &env, depth + 1);
                     let mut subst = Subst::default();
                     for ((name, _), arg) in generics.params.iter().zip(args.iter()) {

@@ -158,7 +158,9 @@ impl Resolver<'_, '_> {
             open |= match &ty {
                 Ty::Unknown | Ty::Foreign(..) | Ty::Assoc(..) | Ty::This => true,
                 Ty::Bounds(bounds) => bounds.iter().any(|bound| bound.of.is_none()),
-                Ty::Param(param) => env.bounds(param).is_none_or(|bounds| bounds.iter().any(|bound| bound.of.is_none())),
+                Ty::Param(param) => {
+                    env.bounds(param).is_none_or(|bounds| bounds.iter().any(|bound| bound.of.is_none()))
+                }
                 Ty::Adt(def, _) => self.index.open(self.index.def(*def).scope),
                 _ => false,
             };
@@ -177,7 +179,12 @@ impl Resolver<'_, '_> {
         };
         for bound in bounds.into_iter().flatten() {
             if let Some((def, of)) = bound.of.and_then(|of| self.trait_member(of, name)) {
-                return Some(Found::Method(Method { def, subst: self.bound_subst(bound), this: ty.clone(), of: Some(of) }));
+                return Some(Found::Method(Method {
+                    def,
+                    subst: self.bound_subst(bound),
+                    this: ty.clone(),
+                    of: Some(of),
+                }));
             }
         }
         if let Some(head) = self.head(ty) {
@@ -198,7 +205,12 @@ impl Resolver<'_, '_> {
                 if self.implementations.blanket.contains_key(of)
                     && let Some((def, of)) = self.trait_member(*of, name)
                 {
-                    return Some(Found::Method(Method { def, subst: Subst::default(), this: ty.clone(), of: Some(of) }));
+                    return Some(Found::Method(Method {
+                        def,
+                        subst: Subst::default(),
+                        this: ty.clone(),
+                        of: Some(of),
+                    }));
                 }
             }
         }
@@ -226,7 +238,9 @@ impl Resolver<'_, '_> {
         own.learn(ty, &mut subst);
         let fits = match (own, ty) {
             (Ty::Adt(_, mine), Ty::Adt(_, theirs)) => mine.iter().zip(theirs.iter()).all(|(mine, theirs)| {
-                matches!(mine, Ty::Param(_) | Ty::Unknown) || theirs.is_unknown() || self.head(mine) == self.head(theirs)
+                matches!(mine, Ty::Param(_) | Ty::Unknown)
+                    || theirs.is_unknown()
+                    || self.head(mine) == self.head(theirs)
             }),
             _ => true,
         };
@@ -327,7 +341,12 @@ impl Resolver<'_, '_> {
             // `Trait::name`: the trait's own member, whatever the type.
             for bound in bounds.iter() {
                 if let Some((def, of)) = bound.of.and_then(|of| self.trait_member(of, name)) {
-                    return Found::Method(Method { def, subst: self.bound_subst(bound), this: Ty::Unknown, of: Some(of) });
+                    return Found::Method(Method {
+                        def,
+                        subst: self.bound_subst(bound),
+                        this: Ty::Unknown,
+                        of: Some(of),
+                    });
                 }
             }
         }

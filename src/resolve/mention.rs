@@ -73,7 +73,8 @@ impl<'s> Walker<'_, '_, 's> {
         if api.handle || call.called && api.arity.is_some_and(|arity| arity != call.args.len()) {
             return false;
         }
-        let names_path = |part: &Ty| part.values().is_some_and(|values| values.iter().any(|value| api.paths.contains(value)));
+        let names_path =
+            |part: &Ty| part.values().is_some_and(|values| values.iter().any(|value| api.paths.contains(value)));
         let path_fits = |ty: Option<&Ty>| ty.is_some_and(|ty| ty.mentions(&names_path));
         let stdin = |ty: Option<&Ty>| ty.is_some_and(|ty| self.is_stdin(ty));
         let zero = |at: usize| call.args.get(at).is_some_and(|ty| self.is_stdin(ty));
@@ -124,7 +125,8 @@ impl<'s> Walker<'_, '_, 's> {
         for of in self.r.traits_in_scope(self.scope).iter() {
             let Some((def, _)) = self.r.trait_member(*of, &call.name.text) else { continue };
             if let (Some(rows), true) = (self.r.bindings.of.get(&def).cloned(), self.facts.is_some()) {
-                let text = format!("the receiver's type is not known; the trait `{}` is in scope", self.r.index.def(*of).name);
+                let text =
+                    format!("the receiver's type is not known; the trait `{}` is in scope", self.r.index.def(*of).name);
                 let how = vec![Step { site: None, text }];
                 rows.into_iter().for_each(|row| self.mention_api(row, &use_, how.clone(), Certainty::Likely));
             }
@@ -205,7 +207,8 @@ impl<'s> Walker<'_, '_, 's> {
     fn how(&self, via: &[ImportId], receiver: Option<&Ty>) -> Vec<Step> {
         let import = |id: &ImportId| {
             let import = &self.r.index.imports[id.index()];
-            (import.site.file != FileId::NOWHERE).then(|| Step { site: Some(import.site), text: "through this import".to_owned() })
+            (import.site.file != FileId::NOWHERE)
+                .then(|| Step { site: Some(import.site), text: "through this import".to_owned() })
         };
         let mut how: Vec<Step> = via.iter().filter_map(import).collect();
         if let Some(name) = receiver.and_then(|ty| self.spell(ty)) {
@@ -257,7 +260,8 @@ impl<'s> Walker<'_, '_, 's> {
             several => Some(format!("cfg(all({}))", several.join(", "))),
         };
         let kind = self.r.workspace.packages[self.target.0].targets[self.target.1].kind;
-        let test = self.test || matches!(kind, crate::discover::TargetKind::Test | crate::discover::TargetKind::Benchmark);
+        let test =
+            self.test || matches!(kind, crate::discover::TargetKind::Test | crate::discover::TargetKind::Benchmark);
         Within {
             site: Site { file: self.file, span },
             module: scope.path.to_string(),

@@ -53,7 +53,8 @@ pub(crate) struct Reached {
 }
 
 const PRIMITIVES: [&str; 17] = [
-    "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16", "u32", "u64", "u8", "usize",
+    "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16", "u32", "u64", "u8",
+    "usize",
 ];
 
 /// A name in a scope, in these namespaces, and whether the question comes from inside the scope, where private names count.
@@ -170,7 +171,9 @@ impl<'i, 's> Names<'i, 's> {
             }
             match binding.what {
                 Bound::Def(def) => push(&mut hits, Hit { res: self.res(def), via: Vec::new() }),
-                Bound::Import(import) => self.import(import, *namespaces).iter().for_each(|hit| push(&mut hits, hit.clone())),
+                Bound::Import(import) => {
+                    self.import(import, *namespaces).iter().for_each(|hit| push(&mut hits, hit.clone()))
+                }
             }
         }
         hits
@@ -185,7 +188,9 @@ impl<'i, 's> Names<'i, 's> {
             for target in self.import(glob, Namespaces::TYPES).iter() {
                 let inner: Rc<[Hit]> = match &target.res {
                     Res::Scope(inner) => self.within(*inner, name, *namespaces, *scope),
-                    Res::Def(def) => self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect(),
+                    Res::Def(def) => {
+                        self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect()
+                    }
                     Res::Foreign(_) | Res::Primitive(_) => Rc::from([]),
                 };
                 for hit in inner.iter() {
@@ -310,7 +315,9 @@ impl<'i, 's> Names<'i, 's> {
         for outer in around {
             let bindings = self.index.scope(outer).names.get(name).into_iter().flatten();
             let macros = bindings.filter_map(|binding| match binding.what {
-                Bound::Def(def) if binding.namespaces.meets(Namespaces::MACROS) => Some(Hit { res: Res::Def(def), via: Vec::new() }),
+                Bound::Def(def) if binding.namespaces.meets(Namespaces::MACROS) => {
+                    Some(Hit { res: Res::Def(def), via: Vec::new() })
+                }
                 _ => None,
             });
             let hits: Vec<Hit> = macros.collect();
@@ -325,9 +332,10 @@ impl<'i, 's> Names<'i, 's> {
                 return hits;
             }
         }
-        self.index.std.map(|std| self.index.crates[std.index()].root).map_or_else(Vec::new, |root| {
-            self.within(root, name, Namespaces::MACROS, root).to_vec()
-        })
+        self.index
+            .std
+            .map(|std| self.index.crates[std.index()].root)
+            .map_or_else(Vec::new, |root| self.within(root, name, Namespaces::MACROS, root).to_vec())
     }
 
     /// One segment further. `None` where the rest are members of a type.
@@ -342,7 +350,9 @@ impl<'i, 's> Names<'i, 's> {
                 Some(hits)
             }
             Res::Def(def) => Some(vec![Hit { res: self.variant(*def, name)?, via: Vec::new() }]),
-            Res::Foreign(path) => Some(vec![Hit { res: Res::Foreign(format_smolstr!("{path}::{name}")), via: Vec::new() }]),
+            Res::Foreign(path) => {
+                Some(vec![Hit { res: Res::Foreign(format_smolstr!("{path}::{name}")), via: Vec::new() }])
+            }
             Res::Primitive(_) => None,
         }
     }
@@ -389,7 +399,11 @@ impl<'i, 's> Names<'i, 's> {
             _ if global && begins != Root::Crate => self.external(scope, &first.name.text).into_iter().collect(),
             _ if begins == Root::Crate => {
                 let hits = self.within(root, &first.name.text, wanted(rest.len()), scope);
-                if hits.is_empty() { self.external(scope, &first.name.text).into_iter().collect() } else { hits.to_vec() }
+                if hits.is_empty() {
+                    self.external(scope, &first.name.text).into_iter().collect()
+                } else {
+                    hits.to_vec()
+                }
             }
             _ if begins == Root::Import => self.lexical_import(scope, &first.name.text, wanted(rest.len())),
             _ => self.lexical(scope, &first.name.text, wanted(rest.len())),

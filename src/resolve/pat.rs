@@ -20,9 +20,11 @@ impl<'s> Walker<'_, '_, 's> {
         match &pat.kind {
             PatKind::Bind(name, sub) => {
                 let names_constant = name.text.starts_with(char::is_uppercase)
-                    && self.r.names.lexical(self.scope, &name.text, Namespaces::VALUES).iter().any(|hit| match hit.res {
-                        Res::Def(def) => self.is_constant(def),
-                        _ => false,
+                    && self.r.names.lexical(self.scope, &name.text, Namespaces::VALUES).iter().any(|hit| {
+                        match hit.res {
+                            Res::Def(def) => self.is_constant(def),
+                            _ => false,
+                        }
                     });
                 if let Some(sub) = sub {
                     self.bind(sub, ty);
@@ -163,7 +165,8 @@ impl Resolver<'_, '_> {
             },
             _ => &[],
         };
-        let env = self.parameters(def).map(|generics| self.env(generics, data.scope, &Env::default())).unwrap_or_default();
+        let env =
+            self.parameters(def).map(|generics| self.env(generics, data.scope, &Env::default())).unwrap_or_default();
         let fields = fields.iter().map(|field| (field.name.text.clone(), self.ty(&field.ty, data.scope, &env)));
         let fields: Rc<[(SmolStr, Ty)]> = fields.collect();
         self.fields.borrow_mut().insert(def, fields.clone());

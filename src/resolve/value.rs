@@ -47,13 +47,18 @@ impl<'s> Walker<'_, '_, 's> {
             for local in self.locals.iter().rev() {
                 match local {
                     Local::Variable { name: bound, ty, .. } if bound == name => return Value::Local(ty.clone()),
-                    Local::Items(scope) if !self.r.names.within(*scope, name, Namespaces::VALUES, *scope).is_empty() => break,
+                    Local::Items(scope)
+                        if !self.r.names.within(*scope, name, Namespaces::VALUES, *scope).is_empty() =>
+                    {
+                        break;
+                    }
                     _ => {}
                 }
             }
         }
         if name == "Self" || (!path.global && !rest.is_empty() && self.env.bounds(name).is_some()) {
-            let start = if name == "Self" { self.env.this.clone().unwrap_or(Ty::Unknown) } else { Ty::Param(name.clone()) };
+            let start =
+                if name == "Self" { self.env.this.clone().unwrap_or(Ty::Unknown) } else { Ty::Param(name.clone()) };
             return Value::Items(self.members_of(start, rest, &[]));
         }
         let reached = self.r.names.path(self.scope, &path.segments, path.global, Namespaces::VALUES);
@@ -61,7 +66,9 @@ impl<'s> Walker<'_, '_, 's> {
             let at = path.segments.len() - left;
             let args: Rc<[Ty]> = self.written(&path.segments[at - 1]);
             match (res, left) {
-                (Res::Def(def), 0) => vec![Item { def, subst: self.explicit(def, &path.segments, args), via, of: None }],
+                (Res::Def(def), 0) => {
+                    vec![Item { def, subst: self.explicit(def, &path.segments, args), via, of: None }]
+                }
                 (res, 1..) => self.members_of(self.r.res_ty(&res, args, 0), &path.segments[at..], &via),
                 _ => Vec::new(),
             }
@@ -156,7 +163,9 @@ impl<'s> Walker<'_, '_, 's> {
             }
             DefKind::Struct(data) if data.fields.is_empty() => self.made(item.def, &item.subst),
             DefKind::Struct(_) => Ty::Item(item.def, Rc::new(item.subst.clone())),
-            DefKind::Variant(_) if self.fields_of(item.def, &Ty::Unknown).is_empty() => self.made(item.def, &item.subst),
+            DefKind::Variant(_) if self.fields_of(item.def, &Ty::Unknown).is_empty() => {
+                self.made(item.def, &item.subst)
+            }
             DefKind::Variant(_) => Ty::Item(item.def, Rc::new(item.subst.clone())),
             _ => Ty::Unknown,
         }
@@ -178,9 +187,14 @@ impl<'s> Walker<'_, '_, 's> {
         {
             let mut whole = this.clone();
             if let Ty::Adt(_, args) = &mut whole {
-                *args = generics.params.iter().zip(args.iter()).map(|((name, _), arg)| {
-                    subst.get(name).filter(|ty| !ty.is_unknown()).cloned().unwrap_or_else(|| arg.clone())
-                }).collect();
+                *args = generics
+                    .params
+                    .iter()
+                    .zip(args.iter())
+                    .map(|((name, _), arg)| {
+                        subst.get(name).filter(|ty| !ty.is_unknown()).cloned().unwrap_or_else(|| arg.clone())
+                    })
+                    .collect();
             }
             return whole;
         }

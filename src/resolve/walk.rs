@@ -55,7 +55,11 @@ fn unresolved(resolver: &Resolver<'_, '_>) -> usize {
 /// What is bound where the walk is.
 #[derive(Debug, Clone)]
 pub(super) enum Local {
-    Variable { name: SmolStr, ty: Ty, dropped: bool },
+    Variable {
+        name: SmolStr,
+        ty: Ty,
+        dropped: bool,
+    },
     /// A block with items of its own begins here.
     Items(ScopeId),
 }
@@ -86,7 +90,12 @@ pub(super) struct Walker<'w, 'i, 's> {
 }
 
 impl<'w, 'i, 's> Walker<'w, 'i, 's> {
-    fn new(r: &'w Resolver<'i, 's>, facts: &'w mut Facts, scope: ScopeId, target: (usize, usize)) -> Walker<'w, 'i, 's> {
+    fn new(
+        r: &'w Resolver<'i, 's>,
+        facts: &'w mut Facts,
+        scope: ScopeId,
+        target: (usize, usize),
+    ) -> Walker<'w, 'i, 's> {
         Walker { facts: Some(facts), ..Walker::silent(r, scope, target) }
     }
 
@@ -324,7 +333,11 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
 
     /// The text at a place of the present file.
     pub(super) fn text(&self, span: Span) -> &str {
-        if self.file == FileId::NOWHERE { "" } else { self.r.sources.text(crate::source::Site { file: self.file, span }) }
+        if self.file == FileId::NOWHERE {
+            ""
+        } else {
+            self.r.sources.text(crate::source::Site { file: self.file, span })
+        }
     }
 
     pub(super) fn is_permit(&self, ty: &Ty) -> bool {

@@ -39,7 +39,9 @@ impl Lower {
                 attrs.words.push(smol(&word));
             }
             syn::Meta::NameValue(pair) => {
-                if let (true, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. })) = (word == "path", &pair.value) {
+                if let (true, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. })) =
+                    (word == "path", &pair.value)
+                {
                     attrs.paths.push(smol(text.value()));
                 }
             }

@@ -6,8 +6,8 @@ use syn::{Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
 use super::{
     Lower, smol,
     tree::{
-        Arm, BinaryKind, Block, BlockKind, Closure, Expr, ExprKind, FieldValue, Literal, MethodCall, Pat, PatKind, Stmt,
-        StmtKind,
+        Arm, BinaryKind, Block, BlockKind, Closure, Expr, ExprKind, FieldValue, Literal, MethodCall, Pat, PatKind,
+        Stmt, StmtKind,
     },
 };
 use crate::source::Span;

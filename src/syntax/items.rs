@@ -7,8 +7,8 @@ use syn::spanned::Spanned;
 use super::{
     Lower, smol,
     tree::{
-        Attrs, Constant, Enum, Expr, Field, Function, Impl, Item, ItemKind, MacroInput, Member, MemberKind, ModuleBody, Name,
-        Param, Pat, PatKind, Path, Struct, Trait, Type, UseLeaf, Variant,
+        Attrs, Constant, Enum, Expr, Field, Function, Impl, Item, ItemKind, MacroInput, Member, MemberKind, ModuleBody,
+        Name, Param, Pat, PatKind, Path, Struct, Trait, Type, UseLeaf, Variant,
     },
 };
 use crate::source::Span;
@@ -35,7 +35,13 @@ impl Lower {
             syn::Item::Union(item) => {
                 let fields = syn::Fields::Named(item.fields.clone());
                 let data = Struct { generics: self.generics(&item.generics), fields: self.fields(&fields) };
-                self.define(&item.attrs, &item.vis, &item.ident, item.fields.brace_token.span.close(), ItemKind::Struct(data));
+                self.define(
+                    &item.attrs,
+                    &item.vis,
+                    &item.ident,
+                    item.fields.brace_token.span.close(),
+                    ItemKind::Struct(data),
+                );
             }
             syn::Item::Enum(item) => {
                 let variants = item.variants.iter().map(|variant| self.variant(variant)).collect();
@@ -97,12 +103,26 @@ impl Lower {
         }
     }
 
-    fn define(&mut self, attrs: &[syn::Attribute], vis: &syn::Visibility, ident: &syn::Ident, end: TokenSpan, kind: ItemKind) {
+    fn define(
+        &mut self,
+        attrs: &[syn::Attribute],
+        vis: &syn::Visibility,
+        ident: &syn::Ident,
+        end: TokenSpan,
+        kind: ItemKind,
+    ) {
         let name = self.name(ident);
         self.add(attrs, vis, name, end, kind);
     }
 
-    fn add(&mut self, attributes: &[syn::Attribute], vis: &syn::Visibility, name: Name, end: TokenSpan, kind: ItemKind) {
+    fn add(
+        &mut self,
+        attributes: &[syn::Attribute],
+        vis: &syn::Visibility,
+        name: Name,
+        end: TokenSpan,
+        kind: ItemKind,
+    ) {
         let attrs = self.attrs(attributes);
         let span = self.extent(attributes, name.span, end);
         let public = !matches!(vis, syn::Visibility::Inherited);
@@ -141,7 +161,11 @@ impl Lower {
                 let name = Name { text: smol("self"), span: self.span(receiver.self_token.span) };
                 let ty = match &receiver.kind {
                     syn::ReceiverKind::Typed(_, ty) => self.ty(ty),
-                    _ => Type::Path(Path { segments: vec![self.self_segment(name.span)], span: name.span, ..Path::default() }),
+                    _ => Type::Path(Path {
+                        segments: vec![self.self_segment(name.span)],
+                        span: name.span,
+                        ..Path::default()
+                    }),
                 };
                 Param { pat: Pat { span: name.span, kind: PatKind::Bind(name, None) }, ty }
             }
@@ -197,7 +221,13 @@ impl Lower {
         self.add(&item.attrs, &syn::Visibility::Inherited, name, item.brace_token.span.close(), ItemKind::Impl(data));
     }
 
-    fn member_of(&mut self, attributes: &[syn::Attribute], ident: &syn::Ident, end: TokenSpan, kind: MemberKind) -> Vec<Member> {
+    fn member_of(
+        &mut self,
+        attributes: &[syn::Attribute],
+        ident: &syn::Ident,
+        end: TokenSpan,
+        kind: MemberKind,
+    ) -> Vec<Member> {
         let name = self.name(ident);
         let span = self.extent(attributes, name.span, end);
         self.cover(attributes, span);
@@ -257,7 +287,12 @@ impl Lower {
     fn verbatim_member(&mut self, tokens: proc_macro2::TokenStream) -> Vec<Member> {
         let span = self.span(tokens.span());
         let call = super::tree::MacroCall { path: Path::default(), span, input: MacroInput::Exprs(self.scan(tokens)) };
-        vec![Member { name: Name { text: smol(""), span }, attrs: Attrs::default(), span, kind: MemberKind::MacroCall(call) }]
+        vec![Member {
+            name: Name { text: smol(""), span },
+            attrs: Attrs::default(),
+            span,
+            kind: MemberKind::MacroCall(call),
+        }]
     }
 
     fn module(&mut self, item: &syn::ItemMod) {

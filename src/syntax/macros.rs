@@ -51,7 +51,8 @@ impl Lower {
             let value: syn::Expr = input.parse()?;
             input.parse::<Token![,]>()?;
             let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
-            let guard = if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse::<syn::Expr>()?) } else { None };
+            let guard =
+                if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse::<syn::Expr>()?) } else { None };
             // A message may follow, as in `assert_matches!`.
             let _rest: TokenStream = input.parse()?;
             Ok((value, pat, guard))
@@ -170,7 +171,8 @@ fn branches(path: &Path, tokens: &TokenStream) -> Vec<(Attrs, Group)> {
                 pending = Some(attrs::condition(&list.stream()));
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                let before: Vec<String> = found.iter().flat_map(|(attrs, _)| &attrs.cfg).map(ToString::to_string).collect();
+                let before: Vec<String> =
+                    found.iter().flat_map(|(attrs, _)| &attrs.cfg).map(ToString::to_string).collect();
                 let word = words.to_string();
                 let condition = match pending.take() {
                     Some(condition) => condition,
@@ -184,7 +186,8 @@ fn branches(path: &Path, tokens: &TokenStream) -> Vec<(Attrs, Group)> {
             TokenTree::Ident(word) if !selects && (word == "if" || word == "else") => {}
             TokenTree::Punct(punct) if !selects && punct.as_char() == '#' => {}
             TokenTree::Punct(punct) if selects && matches!(punct.as_char(), '>' | ',') => {}
-            TokenTree::Punct(punct) if selects && punct.as_char() == '=' && punct.spacing() == proc_macro2::Spacing::Joint => {}
+            TokenTree::Punct(punct)
+                if selects && punct.as_char() == '=' && punct.spacing() == proc_macro2::Spacing::Joint => {}
             other if selects => words.extend([other]),
             _ => return Vec::new(),
         }

@@ -18,7 +18,9 @@ impl Lower {
                 continue;
             }
             let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-            let [TokenTree::Ident(condition), TokenTree::Punct(_), attributes @ ..] = tokens.as_slice() else { continue };
+            let [TokenTree::Ident(condition), TokenTree::Punct(_), attributes @ ..] = tokens.as_slice() else {
+                continue;
+            };
             if condition != "bb_lint" {
                 continue;
             }

@@ -282,7 +282,12 @@ pub(crate) struct Stmt {
 
 #[derive(Debug, Clone)]
 pub(crate) enum StmtKind {
-    Let { pat: Pat, ty: Option<Type>, init: Option<Expr>, otherwise: Option<Expr> },
+    Let {
+        pat: Pat,
+        ty: Option<Type>,
+        init: Option<Expr>,
+        otherwise: Option<Expr>,
+    },
     /// The flag says whether a semicolon follows.
     Expr(Expr, bool),
 }

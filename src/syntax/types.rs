@@ -59,7 +59,9 @@ impl Lower {
                     segment.assoc.push((self.name(&assoc.ident).text, self.ty(&assoc.ty)));
                 }
                 syn::GenericArgument::Constraint(constraint) => {
-                    segment.assoc.push((self.name(&constraint.ident).text, Type::Impl(self.bounds(&constraint.bounds))));
+                    segment
+                        .assoc
+                        .push((self.name(&constraint.ident).text, Type::Impl(self.bounds(&constraint.bounds))));
                 }
                 syn::GenericArgument::Lifetime(_) | syn::GenericArgument::AssocConst(_) => {}
                 syn::GenericArgument::Const(_) => segment.args.push(Type::Unknown),

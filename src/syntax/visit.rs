@@ -19,7 +19,9 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
             see(&call.receiver);
             call.args.iter().for_each(see);
         }
-        ExprKind::Field(inner, _) | ExprKind::Not(inner) | ExprKind::Cast(inner, _) | ExprKind::Try(inner) => see(inner),
+        ExprKind::Field(inner, _) | ExprKind::Not(inner) | ExprKind::Cast(inner, _) | ExprKind::Try(inner) => {
+            see(inner)
+        }
         ExprKind::Let(_, inner) | ExprKind::Cfg(_, inner) => see(inner),
         ExprKind::Macro(call) => match &call.input {
             MacroInput::Exprs(exprs) => exprs.iter().for_each(see),

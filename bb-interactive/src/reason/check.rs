@@ -109,8 +109,7 @@ const fn is_for_later(text: &[u8]) -> bool {
     let mut at = 0;
     while at < LATER.len() {
         let word = LATER[at].as_bytes();
-        let whole = text.len() == word.len()
-            || (text.len() > word.len() && !text[word.len()].is_ascii_alphanumeric());
+        let whole = text.len() == word.len() || (text.len() > word.len() && !text[word.len()].is_ascii_alphanumeric());
         if whole && begins_with(text, word) {
             return true;
         }
@@ -169,18 +168,8 @@ mod tests {
 
     #[test]
     fn texts_that_could_move_a_cursor_are_refused() {
-        for control in [
-            "two\nlines",
-            "a bell\u{7}",
-            "\u{1b}[2J",
-            "c1 \u{9b}2J",
-            "line\u{2028}end",
-        ] {
-            assert_eq!(
-                text(control),
-                Some(BadReason::ControlCharacter),
-                "{control:?}"
-            );
+        for control in ["two\nlines", "a bell\u{7}", "\u{1b}[2J", "c1 \u{9b}2J", "line\u{2028}end"] {
+            assert_eq!(text(control), Some(BadReason::ControlCharacter), "{control:?}");
         }
     }
 

@@ -26,8 +26,9 @@ impl Values {
         match self {
             Self::Any => true,
             Self::Only(exact) => text == Some(exact),
-            Self::AllBut(others) => !text
-                .is_some_and(|text| others.iter().any(|other| other.eq_ignore_ascii_case(text))),
+            Self::AllBut(others) => {
+                !text.is_some_and(|text| others.iter().any(|other| other.eq_ignore_ascii_case(text)))
+            }
             Self::AgentName => text.is_some_and(|text| is_truthy(text) || is_agent(text)),
         }
     }
@@ -40,9 +41,7 @@ impl fmt::Display for Values {
             Self::Any => f.write_str("any"),
             Self::Only(exact) => write!(f, "`{exact}`"),
             Self::AllBut(others) => write!(f, "any but `{}`", others.join("`, `")),
-            Self::AgentName => {
-                f.write_str("`1`, `true`, `yes`, `on`, or the name of a known agent")
-            }
+            Self::AgentName => f.write_str("`1`, `true`, `yes`, `on`, or the name of a known agent"),
         }
     }
 }
@@ -56,9 +55,7 @@ pub(crate) fn is_off(value: &OsStr) -> bool {
 }
 
 fn is_truthy(text: &str) -> bool {
-    ["1", "true", "yes", "on"]
-        .iter()
-        .any(|word| word.eq_ignore_ascii_case(text))
+    ["1", "true", "yes", "on"].iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
 /// A known name as it stands, or before `@version` or `_version_surface`, as agents write it.
@@ -143,9 +140,7 @@ mod tests {
         for off in ["", " ", "0", " 0 ", "false", "False", "FALSE", "\tfalse\n"] {
             assert!(!counts(Values::Any, off), "{off:?}");
         }
-        for on in [
-            "1", "true", "no", "off", "No", "00", "0.0", "falsey", "none", "n",
-        ] {
+        for on in ["1", "true", "no", "off", "No", "00", "0.0", "falsey", "none", "n"] {
             assert!(counts(Values::Any, on), "{on:?}");
         }
     }
@@ -179,27 +174,10 @@ mod tests {
 
     #[test]
     fn an_agents_name_counts_with_its_version_and_a_build_hosts_does_not() {
-        for known in [
-            "1",
-            "YES",
-            "on",
-            "goose",
-            "Claude-Code",
-            "v0@1.2.3",
-            "claude-code_2-1_cli",
-        ] {
+        for known in ["1", "YES", "on", "goose", "Claude-Code", "v0@1.2.3", "claude-code_2-1_cli"] {
             assert!(counts(Values::AgentName, known), "{known:?}");
         }
-        for other in [
-            "build-01",
-            "jenkins-build-01",
-            "no",
-            "off",
-            "0",
-            "",
-            "2",
-            "me",
-        ] {
+        for other in ["build-01", "jenkins-build-01", "no", "off", "0", "", "2", "me"] {
             assert!(!counts(Values::AgentName, other), "{other:?}");
         }
     }

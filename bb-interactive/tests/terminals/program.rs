@@ -41,11 +41,7 @@ fn ask(permit: &Permit, what: &str, verdict: &Path) -> i32 {
         }
         "read-line" => {
             let mut line = String::new();
-            i32::from(
-                permit
-                    .run(|| std::io::stdin().read_line(&mut line))
-                    .is_err(),
-            )
+            i32::from(permit.run(|| std::io::stdin().read_line(&mut line)).is_err())
         }
         _ => own_prompt(permit, what, verdict),
     }
@@ -55,9 +51,7 @@ fn ask(permit: &Permit, what: &str, verdict: &Path) -> i32 {
 fn own_prompt(permit: &Permit, what: &str, verdict: &Path) -> i32 {
     let answer = match what {
         "confirm" => permit.confirm("delete it?").map(|yes| yes.to_string()),
-        "select" => permit
-            .select("which?", &["one", "two"])
-            .map(|at| at.to_string()),
+        "select" => permit.select("which?", &["one", "two"]).map(|at| at.to_string()),
         "input" => permit.input("name"),
         "password" => permit.password("token"),
         _ => return 0,
