@@ -141,14 +141,15 @@ impl fmt::Display for Cause {
 
 /// The causes that the crate's own rules find.
 impl Cause {
-    pub(crate) fn flag(rule: Rule, flag: &Cow<'static, str>) -> Self {
-        let detail = match rule {
-            Rule::MachineOutput => format!("{flag} was given, so a program reads the output"),
-            _ => format!("{flag} was given"),
+    pub(crate) fn flag(rule: Rule, flag: Cow<'static, str>) -> Self {
+        let why = match rule {
+            Rule::MachineOutput => ", so a program reads the output",
+            _ => "",
         };
+        let detail = format!("{flag} was given{why}");
         Self {
             rule,
-            name: flag.clone(),
+            name: flag,
             detail: detail.into(),
             remedy: Remedy::LeaveOut,
         }

@@ -31,7 +31,7 @@ pub(crate) fn of_environment(
     let requests = settings
         .requests
         .iter()
-        .map(|(rule, flag)| Cause::flag(*rule, flag));
+        .map(|(rule, flag)| Cause::flag(*rule, flag.clone()));
     requests
         .chain(no_prompt(settings, environment))
         .chain(unattended(settings, environment))
@@ -103,7 +103,8 @@ pub(crate) fn of_streams(
     prompts_on: Option<Stream>,
     streams: Streams,
 ) -> impl Iterator<Item = Cause> {
-    let hidden = prompts_on == Some(Stream::Stderr) && !streams.stderr;
+    let on_stderr = prompts_on.filter(|stream| *stream == Stream::Stderr);
+    let hidden = on_stderr.is_some_and(|stream| !streams.is_terminal(stream));
     [
         (!streams.stdin).then_some(Cause::STDIN),
         (!streams.stdout).then_some(Cause::STDOUT),

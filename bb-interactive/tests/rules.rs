@@ -116,8 +116,7 @@ fn nothing_that_is_added_takes_a_refusal_back() {
         let Some(before) = decided(&detector, &surroundings) else {
             continue;
         };
-        for more in 0..RULES.len() {
-            let (_, surround, tell) = RULES[more];
+        for (_, surround, tell) in RULES {
             let after = decided(&tell(detector.clone()), &surround(surroundings.clone()));
             assert!(
                 after.is_some_and(|after| after <= before),
