@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example remove --features clap,prompts,serde -- FILE...`
 
-use bb_interactive::{Detector, Flags, Refusal, Stream, Unanswered, reason};
+use bb_interactive::{Detector, Flags, PromptError, Refusal, Stream, reason};
 use clap::Parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ impl Cli {
             .prompts_on(Stream::Stderr)
     }
 
-    fn may_remove(&self) -> Result<bool, Unanswered> {
+    fn may_remove(&self) -> Result<bool, PromptError> {
         if self.yes {
             return Ok(true);
         }
@@ -47,9 +47,9 @@ fn main() -> ExitCode {
     match cli.may_remove() {
         Ok(true) => remove(&cli.files),
         Ok(false) => ExitCode::SUCCESS,
-        Err(Unanswered::Refused(refusal)) if cli.json => say(&refusal),
-        Err(unanswered) => {
-            eprintln!("error: {unanswered}");
+        Err(PromptError::Refused(refusal)) if cli.json => say(&refusal),
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }

@@ -1,13 +1,13 @@
 //! In: a program's settings and its surroundings, as plain data; out: what speaks against asking, in order.
 //!
-//! Nothing here reads the world, and nothing here can permit: a rule adds a cause or adds nothing.
+//! What is looked at comes with the surroundings. Nothing here can permit: a rule adds a cause or adds
+//! nothing.
 
 use crate::cause::{Cause, Rule, one_line};
 use crate::environment::Environment;
 use crate::settings::{Settings, Variable};
 use crate::streams::{Stream, Streams};
 use crate::surroundings::Surroundings;
-use std::borrow::Cow;
 
 /// Every cause, in the order of the rules. The first one decides; without any, asking is permitted.
 pub(crate) fn causes(
@@ -28,6 +28,9 @@ pub(crate) fn of_environment(
     settings: &Settings,
     environment: &Environment,
 ) -> impl Iterator<Item = Cause> {
+    let named = operators(settings, environment);
+    let names: Vec<_> = named.iter().map(|cause| cause.name.clone()).collect();
+    let known = known(environment).filter(move |cause| !names.contains(&cause.name));
     let requests = settings
         .requests
         .iter()
@@ -35,8 +38,8 @@ pub(crate) fn of_environment(
     requests
         .chain(no_prompt(settings, environment))
         .chain(unattended(settings, environment))
-        .chain(operators(settings, environment))
-        .chain(known(environment))
+        .chain(named)
+        .chain(known)
         .chain(dumb(environment))
 }
 
@@ -62,28 +65,24 @@ fn unattended(settings: &Settings, environment: &Environment) -> Option<Cause> {
 }
 
 /// The variables that an operator's lists name, each once.
-fn operators(settings: &Settings, environment: &Environment) -> impl Iterator<Item = Cause> {
-    let mut found: Vec<(Cow<'static, str>, String)> = Vec::new();
+fn operators(settings: &Settings, environment: &Environment) -> Vec<Cause> {
+    let mut found: Vec<Cause> = Vec::new();
     for list in settings
         .names(Variable::NoPromptVars)
         .filter(|list| environment.counts(list))
     {
         let named = environment.get(&list).unwrap_or_default();
-        let names = named.to_string_lossy();
-        for name in names.split(|c: char| c == ',' || c.is_whitespace()) {
-            let known = found.iter().any(|(known, _)| known == name);
-            if !name.is_empty() && !known && environment.counts(name) {
-                found.push((one_line(name.to_owned().into()), list.clone()));
+        let named = named.to_string_lossy();
+        let names = named.split(|c: char| c == ',' || c.is_whitespace());
+        for name in names.filter(|name| !name.is_empty() && environment.counts(name)) {
+            let name = one_line(name.to_owned().into());
+            if !found.iter().any(|cause| cause.name == name) {
+                let why = format!(", which {list} names");
+                found.push(Cause::variable(Rule::OperatorVariable, name, &why));
             }
         }
     }
-    found.into_iter().map(|(name, list)| {
-        Cause::variable(
-            Rule::OperatorVariable,
-            name,
-            &format!(", which {list} names"),
-        )
-    })
+    found
 }
 
 fn known(environment: &Environment) -> impl Iterator<Item = Cause> {

@@ -33,7 +33,7 @@ pub use detect::{Detector, External, detect, detect_for, scrub};
 pub use flags::Flags;
 pub use permit::{Attended, Channel, Permit};
 #[cfg(feature = "prompts")]
-pub use prompts::Unanswered;
+pub use prompts::PromptError;
 pub use reason::{BadReason, Reason};
 pub use refusal::Refusal;
 pub use streams::Stream;

@@ -3,8 +3,8 @@
 //! None of this is about questions, and none of it permits one. It exists so that a program needs
 //! no terminal check of its own for its output either. It comes with the feature `output`.
 
-use crate::environment::Environment;
-use crate::streams::Streams;
+use crate::detect::Detector;
+use crate::surroundings::Surroundings;
 
 pub use crate::streams::Stream;
 
@@ -21,8 +21,7 @@ pub struct Worth {
     /// Bars and spinners that draw over themselves: a terminal that is not dumb, and no sign of
     /// CI or of an agent, for which every redraw is one more line.
     pub progress: bool,
-    /// A pager, which waits for a key: standard input and the stream are terminals, the process is
-    /// in the foreground, and nothing in the environment says that nobody is there.
+    /// A pager, which waits for a key: the stream is a terminal, and a question would be permitted.
     pub paging: bool,
 }
 
@@ -40,13 +39,12 @@ pub struct Worth {
 /// ```
 #[must_use]
 pub fn worth(stream: Stream) -> Worth {
-    let environment = Environment::PROCESS_KEPT;
-    let streams = Streams::of_process();
+    let surroundings = Surroundings::of_process();
     let facts = Facts {
-        terminal: streams.is_terminal(stream),
-        dumb: environment.is_dumb(),
-        signalled: environment.signals().next().is_some(),
-        attended: crate::detect().is_ok(),
+        terminal: surroundings.streams.is_terminal(stream),
+        dumb: surroundings.environment.is_dumb(),
+        signalled: surroundings.environment.signals().next().is_some(),
+        attended: Detector::new().refusal_in(&surroundings).is_none(),
     };
     weigh(facts, Colour::of_process())
 }

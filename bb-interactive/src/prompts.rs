@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Why a permitted question has no answer.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Unanswered {
+pub enum PromptError {
     /// The terminal cannot be asked after all: a stream of it is none, or the process is in the
     /// background.
     Refused(Refusal),
@@ -21,7 +21,7 @@ pub enum Unanswered {
     Failed(std::io::Error),
 }
 
-impl fmt::Display for Unanswered {
+impl fmt::Display for PromptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
@@ -30,7 +30,7 @@ impl fmt::Display for Unanswered {
     }
 }
 
-impl std::error::Error for Unanswered {
+impl std::error::Error for PromptError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Refused(_) => None,
@@ -39,13 +39,13 @@ impl std::error::Error for Unanswered {
     }
 }
 
-impl From<Refusal> for Unanswered {
+impl From<Refusal> for PromptError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<dialoguer::Error> for Unanswered {
+impl From<dialoguer::Error> for PromptError {
     fn from(error: dialoguer::Error) -> Self {
         let dialoguer::Error::IO(error) = error;
         Self::Failed(error)
@@ -60,8 +60,8 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn confirm(&self, question: &str) -> Result<bool, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn confirm(&self, question: &str) -> Result<bool, PromptError> {
         self.at_the_terminal()?;
         Ok(Confirm::new().with_prompt(question).interact()?)
     }
@@ -70,12 +70,12 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails; also where the list is empty.
+    /// [`PromptError`] where the terminal cannot be asked, or fails; also where the list is empty.
     pub fn select<T: fmt::Display>(
         &self,
         question: &str,
         items: &[T],
-    ) -> Result<usize, Unanswered> {
+    ) -> Result<usize, PromptError> {
         self.at_the_terminal()?;
         Ok(Select::new()
             .with_prompt(question)
@@ -87,8 +87,8 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn input(&self, question: &str) -> Result<String, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn input(&self, question: &str) -> Result<String, PromptError> {
         self.at_the_terminal()?;
         Ok(Input::new().with_prompt(question).interact_text()?)
     }
@@ -97,8 +97,8 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn password(&self, question: &str) -> Result<String, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn password(&self, question: &str) -> Result<String, PromptError> {
         self.at_the_terminal()?;
         Ok(Password::new().with_prompt(question).interact()?)
     }

@@ -255,6 +255,26 @@ fn both_prefixes_count_and_each_variable_is_listed_once() {
 }
 
 #[test]
+fn a_variable_of_the_table_that_an_operator_names_is_listed_once() {
+    let surroundings = Surroundings::person()
+        .with_variable("BB_NO_PROMPT_VARS", "CI")
+        .with_variable("CI", "1")
+        .with_variable("CLAUDECODE", "1");
+    let refusal = Detector::new().refusal_in(&surroundings).expect("refused");
+    let all: Vec<_> = refusal
+        .all()
+        .iter()
+        .map(|cause| cause.rule().id())
+        .collect();
+    assert_eq!(all, ["operator_variable", "known_variable"]);
+    assert!(
+        refusal.fix().contains("`CI=0 CLAUDECODE=0 cmd …`"),
+        "{}",
+        refusal.fix()
+    );
+}
+
+#[test]
 fn every_row_of_the_table_refuses_by_its_name() {
     for signal in signals::all() {
         let values = ["1", "true", "exec", "agent-exec", "noninteractive"];
