@@ -1,7 +1,7 @@
 //! In: a line for the shell and the variables it gets; out: what the program under test said, and what was shown.
 
 use crate::program;
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -92,6 +92,8 @@ impl Setup<'_> {
         let mut screen = Screen::default();
         if let Some((shown, typed)) = self.typed {
             screen.wait_for(shown, &output)?;
+            // what is typed before the prompt reads may be thrown away
+            wait(|| Ok((!echoes(&*pair.master)).then_some(())))?;
             keyboard.write_all(typed.as_bytes())?;
         }
         let ended = wait(|| Ok(child.try_wait()?.map(|status| status.exit_code())));
@@ -141,6 +143,16 @@ impl Setup<'_> {
             folder,
         })
     }
+}
+
+/// Whether the terminal shows what is typed, which no prompt leaves on while it reads.
+fn echoes(terminal: &dyn MasterPty) -> bool {
+    terminal.get_termios().is_some_and(|modes| {
+        let flags = format!("{:?}", modes.local_flags);
+        flags
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|flag| flag == "ECHO")
+    })
 }
 
 pub fn has(command: &str) -> bool {
