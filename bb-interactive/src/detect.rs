@@ -146,7 +146,9 @@ impl Detector {
         self.with(|settings| settings.prompts_on = Some(stream))
     }
 
-    /// Adds a rule of the program's own. It is asked after the others, and can only refuse.
+    /// Adds a rule of the program's own. It is asked after the others, and can only refuse. It should
+    /// be quick and have no effects: a refusal asks it again when it is printed, to say what else
+    /// stands in the way.
     #[must_use]
     pub fn rule<F>(self, rule: F) -> Self
     where

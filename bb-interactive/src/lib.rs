@@ -1,6 +1,7 @@
 //! [why not isatty]: docs::why_not_isatty
 //! [variables that are left out]: docs::left_out
 #![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -96,8 +96,21 @@ pub fn all() -> Vec<Trial> {
             "a_terminal_without_a_sign_is_asked_until_somebody_says_otherwise",
             silenced,
         ),
+        trial("streams_are_asked_again_for_each_permit", || {
+            let setup = Setup {
+                what: "input-goes-away",
+                ..Setup::default()
+            };
+            expect(&setup, "allow, then Err(\"stdin_not_terminal\")")
+        }),
         trial("a_widget_that_would_redraw_for_ever_is_never_built", widget),
     ];
+    if cfg!(feature = "output") {
+        all.push(trial(
+            "output_is_worth_what_the_stream_and_its_reader_are",
+            worth,
+        ));
+    }
     if cfg!(feature = "prompts") {
         all.extend(prompts());
     }
@@ -251,6 +264,35 @@ fn widget() -> Result<(), Failure> {
     same(&run.code, &1)?;
     same(&(run.took < Duration::from_secs(1)), &true)?;
     same(&(file(&run, "stderr")?.len() < 4096), &true)
+}
+
+/// c is colour, p progress, g a pager; standard output first, then standard error.
+fn worth() -> Result<(), Failure> {
+    let none: &[(&str, &str)] = &[];
+    for (line, variables, expected) in [
+        ("$PROGRAM", none, "cpg/cpg"),
+        (T_P_T, none, "/cp"),
+        (N_T_T, none, "cp/cp"),
+        (N_P_P, none, "/"),
+        ("$PROGRAM", &[("NO_COLOR", "1")], "pg/pg"),
+        ("$PROGRAM", &[("CLICOLOR", "0")], "pg/pg"),
+        (N_P_P, &[("CLICOLOR_FORCE", "1")], "c/c"),
+        (N_P_P, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], "/"),
+        ("$PROGRAM", &[("CI", "true")], "c/c"),
+        ("$PROGRAM", &[("GEMINI_CLI", "1")], "c/c"),
+        ("$PROGRAM", &[("BB_NO_PROMPT", "1")], "cp/cp"),
+        ("$PROGRAM", &[("TERM", "dumb")], "/"),
+    ] {
+        let run = Setup {
+            line,
+            variables,
+            what: "worth",
+            ..Setup::default()
+        }
+        .on_terminal()?;
+        same(&run.verdict.as_str(), &expected).map_err(|e| format!("{line} {variables:?}: {e}"))?;
+    }
+    Ok(())
 }
 
 /// The crate's own prompts, answered at the keyboard.
