@@ -1,5 +1,6 @@
 //! [why not isatty]: docs::why_not_isatty
 //! [variables that are left out]: docs::left_out
+//! [where each was seen]: docs::where_signals_come_from
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -45,6 +46,8 @@ pub use surroundings::Surroundings;
 pub mod docs {
     #[doc = include_str!("../docs/left-out.md")]
     pub mod left_out {}
+    #[doc = include_str!("../docs/where-signals-come-from.md")]
+    pub mod where_signals_come_from {}
     #[doc = include_str!("../docs/why-not-isatty.md")]
     pub mod why_not_isatty {}
 }

@@ -1,8 +1,8 @@
 //! In: nothing; out: the one table of variables that say "nobody is there", and what their values mean.
 //!
-//! Each row was checked against the code or the documentation of whoever sets the variable. A
-//! variable that a person's own shell can have as well is no row, however many detectors count
-//! it; the page [`left_out`](crate::docs::left_out) gives the reason for each of those.
+//! The page [`where_signals_come_from`](crate::docs::where_signals_come_from) says where each was
+//! seen. A variable that a person's own shell can have as well is no row, however many detectors
+//! count it; the page [`left_out`](crate::docs::left_out) gives the reason for each of those.
 
 mod value;
 

@@ -37,6 +37,17 @@ fn the_manual_shows_the_table_of_signals() {
 }
 
 #[test]
+fn every_signal_says_where_it_was_seen() {
+    let page = include_str!("../docs/where-signals-come-from.md");
+    let told_one_by_one = |signal: &&signals::Signal| signal.kind != signals::Kind::Ci;
+    for signal in signals::all().iter().filter(told_one_by_one) {
+        let rows = || page.lines().filter(|line| line.starts_with("| `"));
+        let named = rows().any(|row| row.contains(&format!("`{}`", signal.name)));
+        assert!(named, "{}", signal.name);
+    }
+}
+
+#[test]
 fn the_manual_names_every_rule() {
     let readme = include_str!("../README.md");
     for rule in [
