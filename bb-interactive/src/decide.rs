@@ -14,13 +14,21 @@ pub(crate) fn causes(
     settings: &Settings,
     surroundings: &Surroundings,
 ) -> impl Iterator<Item = Cause> {
+    of_environment(settings, &surroundings.environment).chain(of_present(settings, surroundings))
+}
+
+/// What can change at any time: rules 6 to 8, unless the answers come from elsewhere, and those of
+/// the program's own.
+pub(crate) fn of_present(
+    settings: &Settings,
+    surroundings: &Surroundings,
+) -> impl Iterator<Item = Cause> {
     let streams = match settings.channel_in(surroundings) {
         Some(_) => None,
         None => Some(of_streams(settings.prompts_on, surroundings.streams)),
     };
-    of_environment(settings, &surroundings.environment)
-        .chain(streams.into_iter().flatten())
-        .chain(settings.rules.iter().filter_map(|rule| rule(surroundings)))
+    let own = settings.rules.iter().filter_map(|rule| rule(surroundings));
+    streams.into_iter().flatten().chain(own)
 }
 
 /// Rules 1 to 5, which look at what cannot change while the program runs.
@@ -96,8 +104,7 @@ fn dumb(environment: &Environment) -> Option<Cause> {
     environment.is_dumb().then_some(Cause::DUMB)
 }
 
-/// Rules 6 to 8, which look at what can change at any time. The result for a whole terminal is
-/// that nothing is wrong with it.
+/// Rules 6 to 8.
 pub(crate) fn of_streams(
     prompts_on: Option<Stream>,
     streams: Streams,

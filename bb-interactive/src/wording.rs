@@ -2,6 +2,7 @@
 
 use crate::cause::{Cause, Remedy, Rule};
 use crate::reason::Reason;
+use crate::signals::TERM;
 
 /// "pass --yes, or, for a person to be asked, set CI=0 for this command (`CI=0 cmd …`)"; empty
 /// where there is nothing to do.
@@ -31,7 +32,7 @@ fn to_be_asked(causes: &[Cause]) -> Option<String> {
         in_words(causes),
     ];
     let steps: Vec<String> = steps.into_iter().flatten().collect();
-    (!steps.is_empty()).then(|| steps.join(" and "))
+    (!steps.is_empty()).then(|| steps.join(", and "))
 }
 
 fn leave_out(causes: &[Cause]) -> Option<String> {
@@ -39,13 +40,18 @@ fn leave_out(causes: &[Cause]) -> Option<String> {
     Some(format!("leave out {flags}"))
 }
 
-/// The names of all causes with this remedy: "a", "a and b", "a, b and c".
 fn named(causes: &[Cause], remedy: &Remedy) -> Option<String> {
-    let names: Vec<&str> = causes
-        .iter()
-        .filter(|cause| cause.remedy == *remedy)
-        .map(Cause::name)
-        .collect();
+    listed(
+        causes
+            .iter()
+            .filter(|cause| cause.remedy == *remedy)
+            .map(Cause::name),
+    )
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let names: Vec<&str> = names.collect();
     match names.as_slice() {
         [] => None,
         [name] => Some((*name).to_owned()),
@@ -56,10 +62,12 @@ fn named(causes: &[Cause], remedy: &Remedy) -> Option<String> {
 /// Somebody else's shell is left for one's own; in one's own, a redirection is left out.
 fn run_in_terminal(causes: &[Cause]) -> Option<String> {
     let streams = named(causes, &Remedy::Terminal)?;
-    Some(if causes.iter().any(is_foreign) {
-        "run it in a terminal of your own".to_owned()
-    } else {
-        format!("run it in a terminal without redirecting {streams}")
+    let foreign = || causes.iter().filter(|cause| is_foreign(cause));
+    let set = listed(foreign().map(Cause::name).filter(|name| *name != TERM));
+    Some(match (foreign().count(), set) {
+        (0, _) => format!("run it in a terminal without redirecting {streams}"),
+        (_, None) => "run it in a terminal of your own".to_owned(),
+        (_, Some(set)) => format!("run it in a terminal of your own, without {set}"),
     })
 }
 
