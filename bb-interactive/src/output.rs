@@ -3,6 +3,7 @@
 //! None of this is about questions, and none of it permits one. It exists so that a program needs
 //! no terminal check of its own for its output either. It comes with the feature `output`.
 
+use crate::cause::Rule;
 use crate::detect::Detector;
 use crate::surroundings::Surroundings;
 
@@ -14,12 +15,13 @@ pub use crate::streams::Stream;
 pub struct Worth {
     /// Escape codes for colour and style.
     ///
-    /// `NO_COLOR` set to anything turns it off, `CLICOLOR_FORCE` turns it on, `CLICOLOR=0` turns it
-    /// off; otherwise the stream has to be a terminal that knows colour, by `TERM`, or in CI. The
-    /// order is that of `anstream`, the facts come from `anstyle-query`.
+    /// `NO_COLOR` turns it off, `CLICOLOR_FORCE` turns it on, each with any value that is not empty;
+    /// `CLICOLOR=0` turns it off. Otherwise the stream has to be a terminal that knows colour, by
+    /// `TERM`, or because it is in CI. The order is that of `anstream`, the facts come from
+    /// `anstyle-query`.
     pub colour: bool,
-    /// Bars and spinners that draw over themselves: a terminal that is not dumb, and no sign of
-    /// CI or of an agent, for which every redraw is one more line.
+    /// Bars and spinners that draw over themselves: a terminal that is not dumb, and no sign of CI, of
+    /// an agent, or of what an operator named, for which every redraw is one more line.
     pub progress: bool,
     /// A pager, which waits for a key: the stream is a terminal, and a question would be permitted.
     pub paging: bool,
@@ -40,21 +42,30 @@ pub struct Worth {
 #[must_use]
 pub fn worth(stream: Stream) -> Worth {
     let surroundings = Surroundings::of_process();
+    let refusal = Detector::new().refusal_in(&surroundings);
+    let causes = refusal.map_or_else(Vec::new, |refusal| refusal.all());
     let facts = Facts {
         terminal: surroundings.streams.is_terminal(stream),
-        dumb: surroundings.environment.is_dumb(),
-        signalled: surroundings.environment.signals().next().is_some(),
-        attended: Detector::new().refusal_in(&surroundings).is_none(),
+        watched: !causes
+            .iter()
+            .any(|cause| NOBODY_WATCHES.contains(&cause.rule())),
+        attended: causes.is_empty(),
     };
     weigh(facts, Colour::of_process())
 }
+
+/// The rules that speak of who is there, rather than of whether questions are wanted.
+const NOBODY_WATCHES: &[Rule] = &[
+    Rule::OperatorVariable,
+    Rule::KnownVariable,
+    Rule::DumbTerminal,
+];
 
 /// What decides, apart from the conventions about colour.
 #[derive(Clone, Copy)]
 struct Facts {
     terminal: bool,
-    dumb: bool,
-    signalled: bool,
+    watched: bool,
     attended: bool,
 }
 
@@ -93,13 +104,12 @@ impl Colour {
 fn weigh(facts: Facts, colour: Colour) -> Worth {
     let Facts {
         terminal,
-        dumb,
-        signalled,
+        watched,
         attended,
     } = facts;
     Worth {
         colour: colour.worth(terminal),
-        progress: terminal && !dumb && !signalled,
+        progress: terminal && watched,
         paging: terminal && attended,
     }
 }
@@ -110,8 +120,7 @@ mod tests {
 
     const PERSON: Facts = Facts {
         terminal: true,
-        dumb: false,
-        signalled: false,
+        watched: true,
         attended: true,
     };
     const KNOWN: Colour = Colour {
@@ -195,7 +204,7 @@ mod tests {
     #[test]
     fn ci_keeps_its_colour_and_loses_what_moves() {
         let ci = Facts {
-            signalled: true,
+            watched: false,
             attended: false,
             ..PERSON
         };
@@ -207,15 +216,21 @@ mod tests {
                 paging: false
             }
         );
-        let dumb = Facts {
-            dumb: true,
+    }
+
+    #[test]
+    fn who_wants_no_questions_may_still_watch() {
+        let quiet = Facts {
             attended: false,
             ..PERSON
         };
-        let plain = Colour {
-            known: false,
-            ..KNOWN
-        };
-        assert_eq!(weigh(dumb, plain), Worth::default());
+        assert_eq!(
+            weigh(quiet, KNOWN),
+            Worth {
+                colour: true,
+                progress: true,
+                paging: false
+            }
+        );
     }
 }

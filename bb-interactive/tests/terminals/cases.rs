@@ -280,6 +280,11 @@ fn worth() -> Result<(), Failure> {
         (N_P_P, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], "/"),
         ("$PROGRAM", &[("CI", "true")], "c/c"),
         ("$PROGRAM", &[("GEMINI_CLI", "1")], "c/c"),
+        (
+            "$PROGRAM",
+            &[("BB_NO_PROMPT_VARS", "MINE"), ("MINE", "1")],
+            "c/c",
+        ),
         ("$PROGRAM", &[("BB_NO_PROMPT", "1")], "cp/cp"),
         ("$PROGRAM", &[("TERM", "dumb")], "/"),
     ] {
