@@ -54,7 +54,8 @@ impl From<dialoguer::Error> for PromptError {
 
 /// Questions at the terminal, with the feature `prompts`. Each asks the rules about streams and
 /// the foreground once more, standard error among them: a permit for answers that come from
-/// elsewhere does not help here.
+/// elsewhere does not help here. Ctrl-C ends the process, as `dialoguer` has it, which may leave the
+/// cursor hidden.
 impl Permit {
     /// Yes or no. There is no default: Enter alone is no answer.
     ///
