@@ -105,7 +105,12 @@ impl Cause {
     #[must_use]
     pub fn new(id: &'static str, what: impl Into<Cow<'static, str>>) -> Self {
         let remedy = Remedy::Words(Cow::Borrowed(""));
-        Self { rule: Rule::Program(id), name: id.into(), detail: one_line(what.into()), remedy }
+        Self {
+            rule: Rule::Program(id),
+            name: id.into(),
+            detail: one_line(what.into()),
+            remedy,
+        }
     }
 
     /// What to do about it, in words that follow "for a person to be asked,", as in "unlock the vault".
@@ -136,23 +141,39 @@ impl fmt::Display for Cause {
 
 /// The causes that the crate's own rules find.
 impl Cause {
-    pub(crate) fn flag(rule: Rule, flag: &Cow<'static, str>) -> Self {
-        let detail = match rule {
-            Rule::MachineOutput => format!("{flag} was given, so a program reads the output"),
-            _ => format!("{flag} was given"),
+    pub(crate) fn flag(rule: Rule, flag: Cow<'static, str>) -> Self {
+        let why = match rule {
+            Rule::MachineOutput => ", so a program reads the output",
+            _ => "",
         };
-        Self { rule, name: flag.clone(), detail: detail.into(), remedy: Remedy::LeaveOut }
+        let detail = format!("{flag} was given{why}");
+        Self {
+            rule,
+            name: flag,
+            detail: detail.into(),
+            remedy: Remedy::LeaveOut,
+        }
     }
 
     pub(crate) fn unattended(what: &str, lifted_by: Cow<'static, str>) -> Self {
         let detail = format!("{what} is unattended unless {lifted_by}=0 says otherwise").into();
         let remedy = Remedy::Set(lifted_by.clone(), "0");
-        Self { rule: Rule::UnattendedDefault, name: lifted_by, detail, remedy }
+        Self {
+            rule: Rule::UnattendedDefault,
+            name: lifted_by,
+            detail,
+            remedy,
+        }
     }
 
     pub(crate) fn variable(rule: Rule, name: Cow<'static, str>, why: &str) -> Self {
         let detail = format!("{name} is set{why}").into();
-        Self { rule, remedy: Remedy::Set(name.clone(), "0"), name, detail }
+        Self {
+            rule,
+            remedy: Remedy::Set(name.clone(), "0"),
+            name,
+            detail,
+        }
     }
 
     pub(crate) const DUMB: Self = Self {
@@ -162,11 +183,17 @@ impl Cause {
         remedy: Remedy::Set(Cow::Borrowed("TERM"), "xterm"),
     };
 
-    pub(crate) const STDIN: Self =
-        Self::stream(Rule::StdinNotTerminal, "standard input", "standard input is not a terminal");
+    pub(crate) const STDIN: Self = Self::stream(
+        Rule::StdinNotTerminal,
+        "standard input",
+        "standard input is not a terminal",
+    );
 
-    pub(crate) const STDOUT: Self =
-        Self::stream(Rule::StdoutNotTerminal, "standard output", "standard output is not a terminal");
+    pub(crate) const STDOUT: Self = Self::stream(
+        Rule::StdoutNotTerminal,
+        "standard output",
+        "standard output is not a terminal",
+    );
 
     pub(crate) const PROMPT_ON_STDERR: Self = Self::stream(
         Rule::PromptStreamNotTerminal,
@@ -183,11 +210,20 @@ impl Cause {
 
     const fn stream(rule: Rule, name: &'static str, detail: &'static str) -> Self {
         let (name, detail) = (Cow::Borrowed(name), Cow::Borrowed(detail));
-        Self { rule, name, detail, remedy: Remedy::Terminal }
+        Self {
+            rule,
+            name,
+            detail,
+            remedy: Remedy::Terminal,
+        }
     }
 }
 
 /// A text that may hold what others wrote, without what could move a terminal's cursor.
 pub(crate) fn one_line(text: Cow<'static, str>) -> Cow<'static, str> {
-    if text.chars().any(char::is_control) { text.replace(char::is_control, "\u{fffd}").into() } else { text }
+    if text.chars().any(char::is_control) {
+        text.replace(char::is_control, "\u{fffd}").into()
+    } else {
+        text
+    }
 }

@@ -21,7 +21,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 pub fn detect() -> Result<Attended, Refusal> {
     match DEFAULT_VERDICT.get_or_init(|| DEFAULT.environment_refuses()) {
         Some(seen) => Err(Refusal::kept(seen)),
-        None => DEFAULT.decide(&Surroundings::of_process()),
+        None => DEFAULT.decide_now(),
     }
 }
 
@@ -142,7 +142,9 @@ impl Detector {
         self.with(|settings| settings.prompts_on = Some(stream))
     }
 
-    /// Adds a rule of the program's own. It is asked after the others, and can only refuse.
+    /// Adds a rule of the program's own. It is asked after the others, and can only refuse. It should
+    /// be quick and have no effects: a refusal asks it again when it is printed, to say what else
+    /// stands in the way.
     #[must_use]
     pub fn rule<F>(self, rule: F) -> Self
     where
@@ -203,7 +205,7 @@ impl Detector {
         }
         match self.verdict.get_or_init(|| self.environment_refuses().map(Arc::new)) {
             Some(seen) => Err(Refusal::new(Arc::clone(seen))),
-            None => self.decide(&Surroundings::of_process()),
+            None => self.decide_now(),
         }
     }
 
@@ -241,12 +243,28 @@ impl Detector {
     }
 
     fn decide(&self, surroundings: &Surroundings) -> Result<Attended, Refusal> {
-        match decide::causes(&self.settings, surroundings).next() {
+        self.answer(
+            surroundings,
+            decide::causes(&self.settings, surroundings).next(),
+        )
+    }
+
+    /// Where the environment has refused nothing before.
+    fn decide_now(&self) -> Result<Attended, Refusal> {
+        let surroundings = Surroundings::of_process();
+        self.answer(
+            &surroundings,
+            decide::of_present(&self.settings, &surroundings).next(),
+        )
+    }
+
+    fn answer(&self, at: &Surroundings, first: Option<Cause>) -> Result<Attended, Refusal> {
+        match first {
             Some(first) => {
-                let seen = Seen::at(first, &self.settings, surroundings.clone());
+                let seen = Seen::at(first, &self.settings, at.clone());
                 Err(Refusal::new(Arc::new(seen)))
             }
-            None => Ok(Attended::new(self.settings.channel_in(surroundings))),
+            None => Ok(Attended::new(self.settings.channel_in(at))),
         }
     }
 

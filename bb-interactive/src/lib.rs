@@ -1,4 +1,8 @@
+//! [why not isatty]: docs::why_not_isatty
+//! [variables that are left out]: docs::left_out
+//! [where each was seen]: docs::where_signals_come_from
 #![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -31,7 +35,7 @@ pub use detect::{Detector, External, detect, detect_for, scrub};
 pub use flags::Flags;
 pub use permit::{Attended, Channel, Permit};
 #[cfg(feature = "prompts")]
-pub use prompts::Unanswered;
+pub use prompts::PromptError;
 pub use reason::{BadReason, Reason};
 pub use refusal::Refusal;
 pub use streams::Stream;
@@ -42,6 +46,8 @@ pub use surroundings::Surroundings;
 pub mod docs {
     #[doc = include_str!("../docs/left-out.md")]
     pub mod left_out {}
+    #[doc = include_str!("../docs/where-signals-come-from.md")]
+    pub mod where_signals_come_from {}
     #[doc = include_str!("../docs/why-not-isatty.md")]
     pub mod why_not_isatty {}
 }

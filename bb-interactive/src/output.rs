@@ -3,8 +3,9 @@
 //! None of this is about questions, and none of it permits one. It exists so that a program needs
 //! no terminal check of its own for its output either. It comes with the feature `output`.
 
-use crate::environment::Environment;
-use crate::streams::Streams;
+use crate::cause::Rule;
+use crate::detect::Detector;
+use crate::surroundings::Surroundings;
 
 pub use crate::streams::Stream;
 
@@ -14,15 +15,15 @@ pub use crate::streams::Stream;
 pub struct Worth {
     /// Escape codes for colour and style.
     ///
-    /// `NO_COLOR` set to anything turns it off, `CLICOLOR_FORCE` turns it on, `CLICOLOR=0` turns it
-    /// off; otherwise the stream has to be a terminal that knows colour, by `TERM`, or in CI. The
-    /// order is that of `anstream`, the facts come from `anstyle-query`.
+    /// `NO_COLOR` turns it off, `CLICOLOR_FORCE` turns it on, each with any value that is not empty;
+    /// `CLICOLOR=0` turns it off. Otherwise the stream has to be a terminal that knows colour, by
+    /// `TERM`, or because it is in CI. The order is that of `anstream`, the facts come from
+    /// `anstyle-query`.
     pub colour: bool,
-    /// Bars and spinners that draw over themselves: a terminal that is not dumb, and no sign of
-    /// CI or of an agent, for which every redraw is one more line.
+    /// Bars and spinners that draw over themselves: a terminal that is not dumb, and no sign of CI, of
+    /// an agent, or of what an operator named, for which every redraw is one more line.
     pub progress: bool,
-    /// A pager, which waits for a key: standard input and the stream are terminals, the process is
-    /// in the foreground, and nothing in the environment says that nobody is there.
+    /// A pager, which waits for a key: the stream is a terminal, and a question would be permitted.
     pub paging: bool,
 }
 
@@ -40,23 +41,31 @@ pub struct Worth {
 /// ```
 #[must_use]
 pub fn worth(stream: Stream) -> Worth {
-    let environment = Environment::PROCESS_KEPT;
-    let streams = Streams::of_process();
+    let surroundings = Surroundings::of_process();
+    let refusal = Detector::new().refusal_in(&surroundings);
+    let causes = refusal.map_or_else(Vec::new, |refusal| refusal.all());
     let facts = Facts {
-        terminal: streams.is_terminal(stream),
-        dumb: environment.is_dumb(),
-        signalled: environment.signals().next().is_some(),
-        attended: crate::detect().is_ok(),
+        terminal: surroundings.streams.is_terminal(stream),
+        watched: !causes
+            .iter()
+            .any(|cause| NOBODY_WATCHES.contains(&cause.rule())),
+        attended: causes.is_empty(),
     };
     weigh(facts, Colour::of_process())
 }
+
+/// The rules that speak of who is there, rather than of whether questions are wanted.
+const NOBODY_WATCHES: &[Rule] = &[
+    Rule::OperatorVariable,
+    Rule::KnownVariable,
+    Rule::DumbTerminal,
+];
 
 /// What decides, apart from the conventions about colour.
 #[derive(Clone, Copy)]
 struct Facts {
     terminal: bool,
-    dumb: bool,
-    signalled: bool,
+    watched: bool,
     attended: bool,
 }
 
@@ -83,51 +92,145 @@ impl Colour {
         match self {
             Self { never: true, .. } => false,
             Self { always: true, .. } => true,
-            Self { wanted: Some(wanted), .. } => wanted && terminal,
+            Self {
+                wanted: Some(wanted),
+                ..
+            } => wanted && terminal,
             Self { known, .. } => known && terminal,
         }
     }
 }
 
 fn weigh(facts: Facts, colour: Colour) -> Worth {
-    let Facts { terminal, dumb, signalled, attended } = facts;
-    Worth { colour: colour.worth(terminal), progress: terminal && !dumb && !signalled, paging: terminal && attended }
+    let Facts {
+        terminal,
+        watched,
+        attended,
+    } = facts;
+    Worth {
+        colour: colour.worth(terminal),
+        progress: terminal && watched,
+        paging: terminal && attended,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PERSON: Facts = Facts { terminal: true, dumb: false, signalled: false, attended: true };
-    const KNOWN: Colour = Colour { never: false, always: false, wanted: None, known: true };
+    const PERSON: Facts = Facts {
+        terminal: true,
+        watched: true,
+        attended: true,
+    };
+    const KNOWN: Colour = Colour {
+        never: false,
+        always: false,
+        wanted: None,
+        known: true,
+    };
 
     #[test]
     fn a_person_at_a_terminal_gets_everything() {
-        assert_eq!(weigh(PERSON, KNOWN), Worth { colour: true, progress: true, paging: true });
+        assert_eq!(
+            weigh(PERSON, KNOWN),
+            Worth {
+                colour: true,
+                progress: true,
+                paging: true
+            }
+        );
     }
 
     #[test]
     fn a_pipe_gets_nothing() {
-        assert_eq!(weigh(Facts { terminal: false, ..PERSON }, KNOWN), Worth::default());
+        assert_eq!(
+            weigh(
+                Facts {
+                    terminal: false,
+                    ..PERSON
+                },
+                KNOWN
+            ),
+            Worth::default()
+        );
     }
 
     #[test]
     fn no_color_is_stronger_than_force_and_force_than_a_pipe() {
-        let forced = Colour { always: true, ..KNOWN };
+        let forced = Colour {
+            always: true,
+            ..KNOWN
+        };
         assert!(forced.worth(false));
-        assert!(!Colour { never: true, ..forced }.worth(true));
-        assert!(!Colour { wanted: Some(false), ..KNOWN }.worth(true));
-        assert!(Colour { wanted: Some(true), known: false, ..KNOWN }.worth(true));
-        assert!(!Colour { wanted: Some(true), ..KNOWN }.worth(false));
-        assert!(!Colour { known: false, ..KNOWN }.worth(true));
+        assert!(
+            !Colour {
+                never: true,
+                ..forced
+            }
+            .worth(true)
+        );
+        assert!(
+            !Colour {
+                wanted: Some(false),
+                ..KNOWN
+            }
+            .worth(true)
+        );
+        assert!(
+            Colour {
+                wanted: Some(true),
+                known: false,
+                ..KNOWN
+            }
+            .worth(true)
+        );
+        assert!(
+            !Colour {
+                wanted: Some(true),
+                ..KNOWN
+            }
+            .worth(false)
+        );
+        assert!(
+            !Colour {
+                known: false,
+                ..KNOWN
+            }
+            .worth(true)
+        );
     }
 
     #[test]
     fn ci_keeps_its_colour_and_loses_what_moves() {
-        let ci = Facts { signalled: true, attended: false, ..PERSON };
-        assert_eq!(weigh(ci, KNOWN), Worth { colour: true, progress: false, paging: false });
-        let dumb = Facts { dumb: true, attended: false, ..PERSON };
-        let plain = Colour { known: false, ..KNOWN };
-        assert_eq!(weigh(dumb, plain), Worth::default());
+        let ci = Facts {
+            watched: false,
+            attended: false,
+            ..PERSON
+        };
+        assert_eq!(
+            weigh(ci, KNOWN),
+            Worth {
+                colour: true,
+                progress: false,
+                paging: false
+            }
+        );
+    }
+
+    #[test]
+    fn who_wants_no_questions_may_still_watch() {
+        let quiet = Facts {
+            attended: false,
+            ..PERSON
+        };
+        assert_eq!(
+            weigh(quiet, KNOWN),
+            Worth {
+                colour: true,
+                progress: true,
+                paging: false
+            }
+        );
     }
 }

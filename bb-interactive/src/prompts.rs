@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Why a permitted question has no answer.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Unanswered {
+pub enum PromptError {
     /// The terminal cannot be asked after all: a stream of it is none, or the process is in the
     /// background.
     Refused(Refusal),
@@ -21,7 +21,7 @@ pub enum Unanswered {
     Failed(std::io::Error),
 }
 
-impl fmt::Display for Unanswered {
+impl fmt::Display for PromptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
@@ -30,7 +30,7 @@ impl fmt::Display for Unanswered {
     }
 }
 
-impl std::error::Error for Unanswered {
+impl std::error::Error for PromptError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Refused(_) => None,
@@ -39,13 +39,13 @@ impl std::error::Error for Unanswered {
     }
 }
 
-impl From<Refusal> for Unanswered {
+impl From<Refusal> for PromptError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<dialoguer::Error> for Unanswered {
+impl From<dialoguer::Error> for PromptError {
     fn from(error: dialoguer::Error) -> Self {
         let dialoguer::Error::IO(error) = error;
         Self::Failed(error)
@@ -54,14 +54,15 @@ impl From<dialoguer::Error> for Unanswered {
 
 /// Questions at the terminal, with the feature `prompts`. Each asks the rules about streams and
 /// the foreground once more, standard error among them: a permit for answers that come from
-/// elsewhere does not help here.
+/// elsewhere does not help here. Ctrl-C ends the process, as `dialoguer` has it, which may leave the
+/// cursor hidden.
 impl Permit {
     /// Yes or no. There is no default: Enter alone is no answer.
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn confirm(&self, question: &str) -> Result<bool, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn confirm(&self, question: &str) -> Result<bool, PromptError> {
         self.at_the_terminal()?;
         Ok(Confirm::new().with_prompt(question).interact()?)
     }
@@ -70,18 +71,25 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails; also where the list is empty.
-    pub fn select<T: fmt::Display>(&self, question: &str, items: &[T]) -> Result<usize, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails; also where the list is empty.
+    pub fn select<T: fmt::Display>(
+        &self,
+        question: &str,
+        items: &[T],
+    ) -> Result<usize, PromptError> {
         self.at_the_terminal()?;
-        Ok(Select::new().with_prompt(question).items(items).interact()?)
+        Ok(Select::new()
+            .with_prompt(question)
+            .items(items)
+            .interact()?)
     }
 
     /// A line of text, which may not be empty.
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn input(&self, question: &str) -> Result<String, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn input(&self, question: &str) -> Result<String, PromptError> {
         self.at_the_terminal()?;
         Ok(Input::new().with_prompt(question).interact_text()?)
     }
@@ -90,14 +98,17 @@ impl Permit {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] where the terminal cannot be asked, or fails.
-    pub fn password(&self, question: &str) -> Result<String, Unanswered> {
+    /// [`PromptError`] where the terminal cannot be asked, or fails.
+    pub fn password(&self, question: &str) -> Result<String, PromptError> {
         self.at_the_terminal()?;
         Ok(Password::new().with_prompt(question).interact()?)
     }
 
     fn at_the_terminal(&self) -> Result<(), Refusal> {
-        let settings = Settings { prompts_on: Some(Stream::Stderr), ..Settings::default() };
+        let settings = Settings {
+            prompts_on: Some(Stream::Stderr),
+            ..Settings::default()
+        };
         let surroundings = Surroundings::of_process();
         match decide::of_streams(settings.prompts_on, surroundings.streams).next() {
             None => Ok(()),

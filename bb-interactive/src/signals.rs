@@ -1,8 +1,8 @@
 //! In: nothing; out: the one table of variables that say "nobody is there", and what their values mean.
 //!
-//! Each row was checked against the code or the documentation of whoever sets the variable. A
-//! variable that a person's own shell can have as well is no row, however many detectors count
-//! it; the page [`left_out`](crate::docs::left_out) gives the reason for each of those.
+//! The page [`where_signals_come_from`](crate::docs::where_signals_come_from) says where each was
+//! seen. A variable that a person's own shell can have as well is no row, however many detectors
+//! count it; the page [`left_out`](crate::docs::left_out) gives the reason for each of those.
 
 mod value;
 
@@ -129,8 +129,8 @@ const SIGNALS: &[Signal] = &[
     agent_only("VTCODE", "1", "VTCode"),
     agent("GROK_SESSION_ID", "Grok Build"),
     ci("CI", "nearly every CI service"),
-    ci("CONTINUOUS_INTEGRATION", "Travis CI and Cirrus CI"),
-    ci("CI_NAME", "Codeship and Sourcehut"),
+    ci("CONTINUOUS_INTEGRATION", "Travis CI or Cirrus CI"),
+    ci("CI_NAME", "Codeship or Sourcehut"),
     ci("AGOLA_GIT_REF", "Agola CI"),
     ci("AC_APPCIRCLE", "Appcircle"),
     ci("APPVEYOR", "AppVeyor"),

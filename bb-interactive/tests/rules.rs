@@ -63,8 +63,7 @@ fn nothing_that_is_added_takes_a_refusal_back() {
         let Some(before) = decided(&detector, &surroundings) else {
             continue;
         };
-        for more in 0..RULES.len() {
-            let (_, surround, tell) = RULES[more];
+        for (_, surround, tell) in RULES {
             let after = decided(&tell(detector.clone()), &surround(surroundings.clone()));
             assert!(after.is_some_and(|after| after <= before), "{before} became {after:?}");
         }
@@ -157,6 +156,26 @@ fn both_prefixes_count_and_each_variable_is_listed_once() {
     assert_eq!(decided(&detector, &own), Some(Rule::NoPromptVariable));
     assert_eq!(decided(&Detector::new(), &own), None);
     assert_eq!(decided(&Detector::new().prefix("_"), &own), None);
+}
+
+#[test]
+fn a_variable_of_the_table_that_an_operator_names_is_listed_once() {
+    let surroundings = Surroundings::person()
+        .with_variable("BB_NO_PROMPT_VARS", "CI")
+        .with_variable("CI", "1")
+        .with_variable("CLAUDECODE", "1");
+    let refusal = Detector::new().refusal_in(&surroundings).expect("refused");
+    let all: Vec<_> = refusal
+        .all()
+        .iter()
+        .map(|cause| cause.rule().id())
+        .collect();
+    assert_eq!(all, ["operator_variable", "known_variable"]);
+    assert!(
+        refusal.fix().contains("`CI=0 CLAUDECODE=0 cmd …`"),
+        "{}",
+        refusal.fix()
+    );
 }
 
 #[test]

@@ -9,6 +9,10 @@ pub const DO: &str = "BB_TEST_DO";
 /// What the program under test does with its detection.
 pub fn run(verdict: &Path) -> i32 {
     let what = std::env::var(DO).unwrap_or_default();
+    #[cfg(feature = "output")]
+    if what == "worth" {
+        return worth(verdict);
+    }
     let detector = Detector::new().no_input("--no-input", what == "no-input");
     let detector = match what.as_str() {
         "on-stderr" => detector.prompts_on(Stream::Stderr),
@@ -39,12 +43,41 @@ fn ask(permit: &Permit, what: &str, verdict: &Path) -> i32 {
             let select = || dialoguer::FuzzySelect::new().items(items).interact();
             i32::from(permit.run(select).is_err())
         }
+        #[cfg(unix)]
+        "input-goes-away" => {
+            let null = std::fs::File::open("/dev/null").expect("every system has it");
+            rustix::stdio::dup2_stdin(null).expect("a standard stream can be replaced");
+            let now = bb_interactive::detect().map_err(|refusal| refusal.rule().id());
+            std::fs::write(verdict, format!("allow, then {now:?}")).expect("the folder is ours");
+            0
+        }
         "read-line" => {
             let mut line = String::new();
             i32::from(permit.run(|| std::io::stdin().read_line(&mut line)).is_err())
         }
         _ => own_prompt(permit, what, verdict),
     }
+}
+
+/// What each stream is worth.
+#[cfg(feature = "output")]
+fn worth(verdict: &Path) -> i32 {
+    use bb_interactive::output::worth;
+    let words = [Stream::Stdout, Stream::Stderr].map(|stream| {
+        let worth = worth(stream);
+        let parts = [
+            ("c", worth.colour),
+            ("p", worth.progress),
+            ("g", worth.paging),
+        ];
+        parts
+            .iter()
+            .filter(|(_, is)| *is)
+            .map(|(part, _)| *part)
+            .collect::<String>()
+    });
+    std::fs::write(verdict, words.join("/")).expect("the folder is the test's own");
+    0
 }
 
 #[cfg(feature = "prompts")]

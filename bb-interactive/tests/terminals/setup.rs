@@ -1,7 +1,7 @@
 //! In: a line for the shell and the variables it gets; out: what the program under test said, and what was shown.
 
 use crate::program;
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -38,7 +38,12 @@ pub struct Setup<'a> {
 
 impl Default for Setup<'_> {
     fn default() -> Self {
-        Self { line: "$PROGRAM", variables: &[], what: "", typed: None }
+        Self {
+            line: "$PROGRAM",
+            variables: &[],
+            what: "",
+            typed: None,
+        }
     }
 }
 
@@ -50,10 +55,16 @@ impl Setup<'_> {
             ("TERM".to_owned(), "xterm".to_owned()),
             ("PROGRAM".to_owned(), text(&std::env::current_exe()?)),
             ("D".to_owned(), text(folder.path())),
-            (program::VERDICT.to_owned(), text(&folder.path().join("verdict"))),
+            (
+                program::VERDICT.to_owned(),
+                text(&folder.path().join("verdict")),
+            ),
             (program::DO.to_owned(), self.what.to_owned()),
         ];
-        let given = self.variables.iter().map(|(name, value)| ((*name).into(), (*value).into()));
+        let given = self
+            .variables
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into()));
         all.extend(given);
         Ok(all)
     }
@@ -61,7 +72,11 @@ impl Setup<'_> {
     /// Runs the line in a shell that leads a new session on a terminal of its own.
     pub fn on_terminal(&self) -> Result<Run, Failure> {
         let folder = tempfile::tempdir()?;
-        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+        let size = PtySize {
+            rows: 24,
+            cols: 80,
+            ..PtySize::default()
+        };
         let pair = native_pty_system().openpty(size)?;
         let mut shell = CommandBuilder::new("sh");
         shell.args(["-c", self.line]);
@@ -77,6 +92,8 @@ impl Setup<'_> {
         let mut screen = Screen::default();
         if let Some((shown, typed)) = self.typed {
             screen.wait_for(shown, &output)?;
+            // what is typed before the prompt reads may be thrown away
+            wait(|| Ok((!echoes(&*pair.master)).then_some(())))?;
             keyboard.write_all(typed.as_bytes())?;
         }
         let ended = wait(|| Ok(child.try_wait()?.map(|status| status.exit_code())));
@@ -96,17 +113,16 @@ impl Setup<'_> {
         })
     }
 
-    /// Runs the line in a session that has no terminal at all, or `None` where the system has no
-    /// command that makes one.
-    pub fn without_terminal(&self) -> Result<Option<Run>, Failure> {
-        if !has("setsid") {
-            return Ok(None);
-        }
+    /// Runs the line in a session that has no terminal at all; it takes util-linux's `setsid`.
+    pub fn without_terminal(&self) -> Result<Run, Failure> {
         let folder = tempfile::tempdir()?;
         let mut command = Command::new("setsid");
         command.args(["--wait", "sh", "-c", self.line]).env_clear();
         command.envs(self.environment(&folder)?);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let began = Instant::now();
         let mut child = command.spawn()?;
         let stderr = child.stderr.take().ok_or("standard error was asked for")?;
@@ -119,13 +135,33 @@ impl Setup<'_> {
         screen.rest(&output);
         let took = began.elapsed();
         let (code, shown) = (ended?.try_into()?, screen.text);
-        Ok(Some(Run { code, took, verdict: verdict(&folder)?, shown, folder }))
+        Ok(Run {
+            code,
+            took,
+            verdict: verdict(&folder)?,
+            shown,
+            folder,
+        })
     }
+}
+
+/// Whether the terminal shows what is typed, which no prompt leaves on while it reads.
+fn echoes(terminal: &dyn MasterPty) -> bool {
+    terminal.get_termios().is_some_and(|modes| {
+        let flags = format!("{:?}", modes.local_flags);
+        flags
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|flag| flag == "ECHO")
+    })
 }
 
 pub fn has(command: &str) -> bool {
     let mut version = Command::new(command);
-    version.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    version
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     version.status().is_ok_and(|status| status.success())
 }
 
