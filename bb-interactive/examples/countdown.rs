@@ -9,11 +9,7 @@ use std::time::Duration;
 
 fn main() -> io::Result<()> {
     let worth = output::worth(Stream::Stdout);
-    let (bold, plain) = if worth.colour {
-        ("\u{1b}[1m", "\u{1b}[0m")
-    } else {
-        ("", "")
-    };
+    let (bold, plain) = if worth.colour { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
     let mut stdout = io::stdout().lock();
     for left in (1..=3).rev() {
         if worth.progress {

@@ -8,10 +8,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     match Detector::new().prompts_on(Stream::Stderr).detect() {
         Ok(attended) => {
-            println!(
-                "a question can be asked here, answered by {:?}",
-                attended.channel()
-            );
+            println!("a question can be asked here, answered by {:?}", attended.channel());
             ExitCode::SUCCESS
         }
         Err(refusal) => {

@@ -25,11 +25,7 @@ struct Cli {
 
 impl Cli {
     fn detector(&self) -> Detector {
-        self.interaction
-            .detector()
-            .prefix("REMOVE")
-            .machine_output("--json", self.json)
-            .prompts_on(Stream::Stderr)
+        self.interaction.detector().prefix("REMOVE").machine_output("--json", self.json).prompts_on(Stream::Stderr)
     }
 
     fn may_remove(&self) -> Result<bool, PromptError> {

@@ -105,12 +105,7 @@ impl Cause {
     #[must_use]
     pub fn new(id: &'static str, what: impl Into<Cow<'static, str>>) -> Self {
         let remedy = Remedy::Words(Cow::Borrowed(""));
-        Self {
-            rule: Rule::Program(id),
-            name: id.into(),
-            detail: one_line(what.into()),
-            remedy,
-        }
+        Self { rule: Rule::Program(id), name: id.into(), detail: one_line(what.into()), remedy }
     }
 
     /// What to do about it, in words that follow "for a person to be asked,", as in "unlock the vault".
@@ -147,33 +142,18 @@ impl Cause {
             _ => "",
         };
         let detail = format!("{flag} was given{why}");
-        Self {
-            rule,
-            name: flag,
-            detail: detail.into(),
-            remedy: Remedy::LeaveOut,
-        }
+        Self { rule, name: flag, detail: detail.into(), remedy: Remedy::LeaveOut }
     }
 
     pub(crate) fn unattended(what: &str, lifted_by: Cow<'static, str>) -> Self {
         let detail = format!("{what} is unattended unless {lifted_by}=0 says otherwise").into();
         let remedy = Remedy::Set(lifted_by.clone(), "0");
-        Self {
-            rule: Rule::UnattendedDefault,
-            name: lifted_by,
-            detail,
-            remedy,
-        }
+        Self { rule: Rule::UnattendedDefault, name: lifted_by, detail, remedy }
     }
 
     pub(crate) fn variable(rule: Rule, name: Cow<'static, str>, why: &str) -> Self {
         let detail = format!("{name} is set{why}").into();
-        Self {
-            rule,
-            remedy: Remedy::Set(name.clone(), "0"),
-            name,
-            detail,
-        }
+        Self { rule, remedy: Remedy::Set(name.clone(), "0"), name, detail }
     }
 
     pub(crate) const DUMB: Self = Self {
@@ -183,17 +163,11 @@ impl Cause {
         remedy: Remedy::Set(Cow::Borrowed("TERM"), "xterm"),
     };
 
-    pub(crate) const STDIN: Self = Self::stream(
-        Rule::StdinNotTerminal,
-        "standard input",
-        "standard input is not a terminal",
-    );
+    pub(crate) const STDIN: Self =
+        Self::stream(Rule::StdinNotTerminal, "standard input", "standard input is not a terminal");
 
-    pub(crate) const STDOUT: Self = Self::stream(
-        Rule::StdoutNotTerminal,
-        "standard output",
-        "standard output is not a terminal",
-    );
+    pub(crate) const STDOUT: Self =
+        Self::stream(Rule::StdoutNotTerminal, "standard output", "standard output is not a terminal");
 
     pub(crate) const PROMPT_ON_STDERR: Self = Self::stream(
         Rule::PromptStreamNotTerminal,
@@ -210,20 +184,11 @@ impl Cause {
 
     const fn stream(rule: Rule, name: &'static str, detail: &'static str) -> Self {
         let (name, detail) = (Cow::Borrowed(name), Cow::Borrowed(detail));
-        Self {
-            rule,
-            name,
-            detail,
-            remedy: Remedy::Terminal,
-        }
+        Self { rule, name, detail, remedy: Remedy::Terminal }
     }
 }
 
 /// A text that may hold what others wrote, without what could move a terminal's cursor.
 pub(crate) fn one_line(text: Cow<'static, str>) -> Cow<'static, str> {
-    if text.chars().any(char::is_control) {
-        text.replace(char::is_control, "\u{fffd}").into()
-    } else {
-        text
-    }
+    if text.chars().any(char::is_control) { text.replace(char::is_control, "\u{fffd}").into() } else { text }
 }

@@ -243,19 +243,13 @@ impl Detector {
     }
 
     fn decide(&self, surroundings: &Surroundings) -> Result<Attended, Refusal> {
-        self.answer(
-            surroundings,
-            decide::causes(&self.settings, surroundings).next(),
-        )
+        self.answer(surroundings, decide::causes(&self.settings, surroundings).next())
     }
 
     /// Where the environment has refused nothing before.
     fn decide_now(&self) -> Result<Attended, Refusal> {
         let surroundings = Surroundings::of_process();
-        self.answer(
-            &surroundings,
-            decide::of_present(&self.settings, &surroundings).next(),
-        )
+        self.answer(&surroundings, decide::of_present(&self.settings, &surroundings).next())
     }
 
     fn answer(&self, at: &Surroundings, first: Option<Cause>) -> Result<Attended, Refusal> {

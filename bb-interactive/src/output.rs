@@ -46,20 +46,14 @@ pub fn worth(stream: Stream) -> Worth {
     let causes = refusal.map_or_else(Vec::new, |refusal| refusal.all());
     let facts = Facts {
         terminal: surroundings.streams.is_terminal(stream),
-        watched: !causes
-            .iter()
-            .any(|cause| NOBODY_WATCHES.contains(&cause.rule())),
+        watched: !causes.iter().any(|cause| NOBODY_WATCHES.contains(&cause.rule())),
         attended: causes.is_empty(),
     };
     weigh(facts, Colour::of_process())
 }
 
 /// The rules that speak of who is there, rather than of whether questions are wanted.
-const NOBODY_WATCHES: &[Rule] = &[
-    Rule::OperatorVariable,
-    Rule::KnownVariable,
-    Rule::DumbTerminal,
-];
+const NOBODY_WATCHES: &[Rule] = &[Rule::OperatorVariable, Rule::KnownVariable, Rule::DumbTerminal];
 
 /// What decides, apart from the conventions about colour.
 #[derive(Clone, Copy)]
@@ -92,145 +86,54 @@ impl Colour {
         match self {
             Self { never: true, .. } => false,
             Self { always: true, .. } => true,
-            Self {
-                wanted: Some(wanted),
-                ..
-            } => wanted && terminal,
+            Self { wanted: Some(wanted), .. } => wanted && terminal,
             Self { known, .. } => known && terminal,
         }
     }
 }
 
 fn weigh(facts: Facts, colour: Colour) -> Worth {
-    let Facts {
-        terminal,
-        watched,
-        attended,
-    } = facts;
-    Worth {
-        colour: colour.worth(terminal),
-        progress: terminal && watched,
-        paging: terminal && attended,
-    }
+    let Facts { terminal, watched, attended } = facts;
+    Worth { colour: colour.worth(terminal), progress: terminal && watched, paging: terminal && attended }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PERSON: Facts = Facts {
-        terminal: true,
-        watched: true,
-        attended: true,
-    };
-    const KNOWN: Colour = Colour {
-        never: false,
-        always: false,
-        wanted: None,
-        known: true,
-    };
+    const PERSON: Facts = Facts { terminal: true, watched: true, attended: true };
+    const KNOWN: Colour = Colour { never: false, always: false, wanted: None, known: true };
 
     #[test]
     fn a_person_at_a_terminal_gets_everything() {
-        assert_eq!(
-            weigh(PERSON, KNOWN),
-            Worth {
-                colour: true,
-                progress: true,
-                paging: true
-            }
-        );
+        assert_eq!(weigh(PERSON, KNOWN), Worth { colour: true, progress: true, paging: true });
     }
 
     #[test]
     fn a_pipe_gets_nothing() {
-        assert_eq!(
-            weigh(
-                Facts {
-                    terminal: false,
-                    ..PERSON
-                },
-                KNOWN
-            ),
-            Worth::default()
-        );
+        assert_eq!(weigh(Facts { terminal: false, ..PERSON }, KNOWN), Worth::default());
     }
 
     #[test]
     fn no_color_is_stronger_than_force_and_force_than_a_pipe() {
-        let forced = Colour {
-            always: true,
-            ..KNOWN
-        };
+        let forced = Colour { always: true, ..KNOWN };
         assert!(forced.worth(false));
-        assert!(
-            !Colour {
-                never: true,
-                ..forced
-            }
-            .worth(true)
-        );
-        assert!(
-            !Colour {
-                wanted: Some(false),
-                ..KNOWN
-            }
-            .worth(true)
-        );
-        assert!(
-            Colour {
-                wanted: Some(true),
-                known: false,
-                ..KNOWN
-            }
-            .worth(true)
-        );
-        assert!(
-            !Colour {
-                wanted: Some(true),
-                ..KNOWN
-            }
-            .worth(false)
-        );
-        assert!(
-            !Colour {
-                known: false,
-                ..KNOWN
-            }
-            .worth(true)
-        );
+        assert!(!Colour { never: true, ..forced }.worth(true));
+        assert!(!Colour { wanted: Some(false), ..KNOWN }.worth(true));
+        assert!(Colour { wanted: Some(true), known: false, ..KNOWN }.worth(true));
+        assert!(!Colour { wanted: Some(true), ..KNOWN }.worth(false));
+        assert!(!Colour { known: false, ..KNOWN }.worth(true));
     }
 
     #[test]
     fn ci_keeps_its_colour_and_loses_what_moves() {
-        let ci = Facts {
-            watched: false,
-            attended: false,
-            ..PERSON
-        };
-        assert_eq!(
-            weigh(ci, KNOWN),
-            Worth {
-                colour: true,
-                progress: false,
-                paging: false
-            }
-        );
+        let ci = Facts { watched: false, attended: false, ..PERSON };
+        assert_eq!(weigh(ci, KNOWN), Worth { colour: true, progress: false, paging: false });
     }
 
     #[test]
     fn who_wants_no_questions_may_still_watch() {
-        let quiet = Facts {
-            attended: false,
-            ..PERSON
-        };
-        assert_eq!(
-            weigh(quiet, KNOWN),
-            Worth {
-                colour: true,
-                progress: true,
-                paging: false
-            }
-        );
+        let quiet = Facts { attended: false, ..PERSON };
+        assert_eq!(weigh(quiet, KNOWN), Worth { colour: true, progress: true, paging: false });
     }
 }

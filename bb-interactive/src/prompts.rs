@@ -72,16 +72,9 @@ impl Permit {
     /// # Errors
     ///
     /// [`PromptError`] where the terminal cannot be asked, or fails; also where the list is empty.
-    pub fn select<T: fmt::Display>(
-        &self,
-        question: &str,
-        items: &[T],
-    ) -> Result<usize, PromptError> {
+    pub fn select<T: fmt::Display>(&self, question: &str, items: &[T]) -> Result<usize, PromptError> {
         self.at_the_terminal()?;
-        Ok(Select::new()
-            .with_prompt(question)
-            .items(items)
-            .interact()?)
+        Ok(Select::new().with_prompt(question).items(items).interact()?)
     }
 
     /// A line of text, which may not be empty.
@@ -105,10 +98,7 @@ impl Permit {
     }
 
     fn at_the_terminal(&self) -> Result<(), Refusal> {
-        let settings = Settings {
-            prompts_on: Some(Stream::Stderr),
-            ..Settings::default()
-        };
+        let settings = Settings { prompts_on: Some(Stream::Stderr), ..Settings::default() };
         let surroundings = Surroundings::of_process();
         match decide::of_streams(settings.prompts_on, surroundings.streams).next() {
             None => Ok(()),

@@ -7,9 +7,7 @@ use crate::signals::TERM;
 /// "pass --yes, or, for a person to be asked, set CI=0 for this command (`CI=0 cmd …`)"; empty
 /// where there is nothing to do.
 pub(crate) fn fix(reason: Option<&Reason>, causes: &[Cause]) -> String {
-    let pass = reason
-        .and_then(Reason::flag)
-        .map(|flag| format!("pass {flag}"));
+    let pass = reason.and_then(Reason::flag).map(|flag| format!("pass {flag}"));
     let steps = to_be_asked(causes).map(|steps| format!("for a person to be asked, {steps}"));
     let ways: Vec<String> = pass.into_iter().chain(steps).collect();
     ways.join(", or, ")
@@ -17,20 +15,12 @@ pub(crate) fn fix(reason: Option<&Reason>, causes: &[Cause]) -> String {
 
 /// Everything that has to change, for a fix that leaves one cause standing is none.
 fn to_be_asked(causes: &[Cause]) -> Option<String> {
-    if causes
-        .iter()
-        .any(|cause| matches!(&cause.remedy, Remedy::Words(words) if words.is_empty()))
-    {
+    if causes.iter().any(|cause| matches!(&cause.remedy, Remedy::Words(words) if words.is_empty())) {
         return None;
     }
     let elsewhere = causes.iter().any(|cause| cause.remedy == Remedy::Terminal);
-    let steps = [
-        leave_out(causes),
-        run_in_terminal(causes),
-        in_foreground(causes),
-        set(causes, elsewhere),
-        in_words(causes),
-    ];
+    let steps =
+        [leave_out(causes), run_in_terminal(causes), in_foreground(causes), set(causes, elsewhere), in_words(causes)];
     let steps: Vec<String> = steps.into_iter().flatten().collect();
     (!steps.is_empty()).then(|| steps.join(", and "))
 }
@@ -41,12 +31,7 @@ fn leave_out(causes: &[Cause]) -> Option<String> {
 }
 
 fn named(causes: &[Cause], remedy: &Remedy) -> Option<String> {
-    listed(
-        causes
-            .iter()
-            .filter(|cause| cause.remedy == *remedy)
-            .map(Cause::name),
-    )
+    listed(causes.iter().filter(|cause| cause.remedy == *remedy).map(Cause::name))
 }
 
 /// "a", "a and b", "a, b and c".
@@ -73,25 +58,18 @@ fn run_in_terminal(causes: &[Cause]) -> Option<String> {
 
 /// A variable that whoever started the program set, and that a person's own shell does not have.
 fn is_foreign(cause: &Cause) -> bool {
-    matches!(
-        cause.rule,
-        Rule::KnownVariable | Rule::OperatorVariable | Rule::DumbTerminal
-    )
+    matches!(cause.rule, Rule::KnownVariable | Rule::OperatorVariable | Rule::DumbTerminal)
 }
 
 fn in_foreground(causes: &[Cause]) -> Option<String> {
-    let background = causes
-        .iter()
-        .any(|cause| cause.remedy == Remedy::Foreground);
+    let background = causes.iter().any(|cause| cause.remedy == Remedy::Foreground);
     background.then(|| "run it in the foreground (`fg`)".to_owned())
 }
 
 /// The variables that undo it for one command; not those that go away with the foreign shell.
 fn set(causes: &[Cause], elsewhere: bool) -> Option<String> {
     let undo = |cause: &Cause| match &cause.remedy {
-        Remedy::Set(name, value) if !(elsewhere && is_foreign(cause)) => {
-            Some(format!("{name}={value}"))
-        }
+        Remedy::Set(name, value) if !(elsewhere && is_foreign(cause)) => Some(format!("{name}={value}")),
         _ => None,
     };
     let mut undone: Vec<String> = causes.iter().filter_map(undo).collect();

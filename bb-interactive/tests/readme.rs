@@ -12,12 +12,8 @@ const END: &str = "<!-- end of signals -->";
 fn table() -> String {
     let mut table = "| variable | counts with | who sets it |\n| --- | --- | --- |\n".to_owned();
     for signal in signals::all() {
-        writeln!(
-            table,
-            "| `{}` | {} | {} |",
-            signal.name, signal.values, signal.set_by
-        )
-        .expect("a string takes everything");
+        writeln!(table, "| `{}` | {} | {} |", signal.name, signal.values, signal.set_by)
+            .expect("a string takes everything");
     }
     table
 }

@@ -165,17 +165,9 @@ fn a_variable_of_the_table_that_an_operator_names_is_listed_once() {
         .with_variable("CI", "1")
         .with_variable("CLAUDECODE", "1");
     let refusal = Detector::new().refusal_in(&surroundings).expect("refused");
-    let all: Vec<_> = refusal
-        .all()
-        .iter()
-        .map(|cause| cause.rule().id())
-        .collect();
+    let all: Vec<_> = refusal.all().iter().map(|cause| cause.rule().id()).collect();
     assert_eq!(all, ["operator_variable", "known_variable"]);
-    assert!(
-        refusal.fix().contains("`CI=0 CLAUDECODE=0 cmd …`"),
-        "{}",
-        refusal.fix()
-    );
+    assert!(refusal.fix().contains("`CI=0 CLAUDECODE=0 cmd …`"), "{}", refusal.fix());
 }
 
 #[test]

@@ -61,10 +61,7 @@ const fn has_control(text: &[u8]) -> bool {
     let mut at = 0;
     while at < text.len() {
         let rest = text.split_at(at).1;
-        let found = matches!(
-            rest,
-            [0..=0x1f | 0x7f, ..] | [0xc2, 0x80..=0x9f, ..] | [0xe2, 0x80, 0xa8 | 0xa9, ..]
-        );
+        let found = matches!(rest, [0..=0x1f | 0x7f, ..] | [0xc2, 0x80..=0x9f, ..] | [0xe2, 0x80, 0xa8 | 0xa9, ..]);
         if found {
             return true;
         }

@@ -65,16 +65,8 @@ fn worth(verdict: &Path) -> i32 {
     use bb_interactive::output::worth;
     let words = [Stream::Stdout, Stream::Stderr].map(|stream| {
         let worth = worth(stream);
-        let parts = [
-            ("c", worth.colour),
-            ("p", worth.progress),
-            ("g", worth.paging),
-        ];
-        parts
-            .iter()
-            .filter(|(_, is)| *is)
-            .map(|(part, _)| *part)
-            .collect::<String>()
+        let parts = [("c", worth.colour), ("p", worth.progress), ("g", worth.paging)];
+        parts.iter().filter(|(_, is)| *is).map(|(part, _)| *part).collect::<String>()
     });
     std::fs::write(verdict, words.join("/")).expect("the folder is the test's own");
     0

@@ -38,12 +38,7 @@ pub struct Setup<'a> {
 
 impl Default for Setup<'_> {
     fn default() -> Self {
-        Self {
-            line: "$PROGRAM",
-            variables: &[],
-            what: "",
-            typed: None,
-        }
+        Self { line: "$PROGRAM", variables: &[], what: "", typed: None }
     }
 }
 
@@ -55,16 +50,10 @@ impl Setup<'_> {
             ("TERM".to_owned(), "xterm".to_owned()),
             ("PROGRAM".to_owned(), text(&std::env::current_exe()?)),
             ("D".to_owned(), text(folder.path())),
-            (
-                program::VERDICT.to_owned(),
-                text(&folder.path().join("verdict")),
-            ),
+            (program::VERDICT.to_owned(), text(&folder.path().join("verdict"))),
             (program::DO.to_owned(), self.what.to_owned()),
         ];
-        let given = self
-            .variables
-            .iter()
-            .map(|(name, value)| ((*name).into(), (*value).into()));
+        let given = self.variables.iter().map(|(name, value)| ((*name).into(), (*value).into()));
         all.extend(given);
         Ok(all)
     }
@@ -72,11 +61,7 @@ impl Setup<'_> {
     /// Runs the line in a shell that leads a new session on a terminal of its own.
     pub fn on_terminal(&self) -> Result<Run, Failure> {
         let folder = tempfile::tempdir()?;
-        let size = PtySize {
-            rows: 24,
-            cols: 80,
-            ..PtySize::default()
-        };
+        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size)?;
         let mut shell = CommandBuilder::new("sh");
         shell.args(["-c", self.line]);
@@ -119,10 +104,7 @@ impl Setup<'_> {
         let mut command = Command::new("setsid");
         command.args(["--wait", "sh", "-c", self.line]).env_clear();
         command.envs(self.environment(&folder)?);
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let began = Instant::now();
         let mut child = command.spawn()?;
         let stderr = child.stderr.take().ok_or("standard error was asked for")?;
@@ -135,13 +117,7 @@ impl Setup<'_> {
         screen.rest(&output);
         let took = began.elapsed();
         let (code, shown) = (ended?.try_into()?, screen.text);
-        Ok(Run {
-            code,
-            took,
-            verdict: verdict(&folder)?,
-            shown,
-            folder,
-        })
+        Ok(Run { code, took, verdict: verdict(&folder)?, shown, folder })
     }
 }
 
@@ -149,19 +125,13 @@ impl Setup<'_> {
 fn echoes(terminal: &dyn MasterPty) -> bool {
     terminal.get_termios().is_some_and(|modes| {
         let flags = format!("{:?}", modes.local_flags);
-        flags
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|flag| flag == "ECHO")
+        flags.split(|c: char| !c.is_alphanumeric()).any(|flag| flag == "ECHO")
     })
 }
 
 pub fn has(command: &str) -> bool {
     let mut version = Command::new(command);
-    version
-        .arg("--version")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    version.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     version.status().is_ok_and(|status| status.success())
 }
 
