@@ -180,6 +180,17 @@ pub(crate) struct DetectorRows {
     pub(crate) permits: Vec<SmolStr>,
     #[serde(default)]
     pub(crate) runners: Vec<SmolStr>,
+    /// Functions that take a reason and decide nothing.
+    #[serde(default)]
+    pub(crate) reasons: Vec<ReasonRow>,
+}
+
+/// A function that takes a reason's text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReasonRow {
+    pub(crate) path: SmolStr,
+    pub(crate) argument: usize,
 }
 
 /// A function that decides, and which argument says why the program asks.

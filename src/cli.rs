@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bb_interactive::output;
 use clap::ArgMatches;
 
 use crate::{
@@ -126,15 +127,17 @@ impl Surroundings {
     }
 }
 
-/// Whether a stream takes colour. The one place that asks the detector's crate about output, once that crate answers it;
-/// until then nothing is known of the stream, and colour has to be asked for.
-fn colour(choice: When, no_color: bool, _stream: Stream) -> bool {
+/// Whether a stream takes colour. The one place that asks the detector's crate about output.
+fn colour(choice: When, no_color: bool, stream: Stream) -> bool {
     match choice {
         When::Always => true,
         When::Never => false,
         When::Auto => {
-            let stream_takes_colour = false;
-            !no_color && stream_takes_colour
+            let stream = match stream {
+                Stream::Out => output::Stream::Stdout,
+                Stream::Err => output::Stream::Stderr,
+            };
+            !no_color && output::worth(stream).colour
         }
     }
 }

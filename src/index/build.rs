@@ -393,7 +393,7 @@ impl<'s> Builder<'s> {
         let exported = item.attrs.words.iter().any(|word| word == "macro_export");
         let exported = exported
             || item.attrs.lists.iter().any(|list| list.path.segments.iter().any(|s| s.name.text == "macro_export"));
-        if exported && root != place.scope {
+        if exported {
             self.bind(root, item.name.text.clone(), binding);
         }
         let mut scope = place.scope;

@@ -1,6 +1,6 @@
 //! In: the catalogue's rows and the configuration's paths. Out: which definitions of the index they are.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use smol_str::{SmolStr, StrExt};
 
@@ -32,8 +32,10 @@ pub(crate) struct Bindings {
     pub(crate) attributes: Vec<usize>,
     /// Types that are standard input.
     pub(crate) stdin: Vec<DefId>,
-    /// Functions that decide, with the argument that says why.
-    pub(crate) detect: HashMap<DefId, Option<usize>>,
+    /// Functions that decide.
+    pub(crate) detect: HashSet<DefId>,
+    /// Functions that take a reason's text, and in which argument.
+    pub(crate) reasons: HashMap<DefId, usize>,
     pub(crate) permits: Vec<DefId>,
     pub(crate) runners: Vec<DefId>,
     /// Modules of a detector, as Rust paths.
@@ -46,6 +48,13 @@ pub(crate) struct Bindings {
 pub(crate) struct Unmatched {
     pub(crate) path: String,
     pub(crate) span: std::ops::Range<usize>,
+}
+
+impl Bindings {
+    fn decides(&mut self, defs: Vec<DefId>, reason: Option<usize>) {
+        self.reasons.extend(reason.into_iter().flat_map(|argument| defs.iter().map(move |def| (*def, argument))));
+        self.detect.extend(defs);
+    }
 }
 
 impl Resolver<'_, '_> {
@@ -94,8 +103,11 @@ impl Resolver<'_, '_> {
 
     fn bind_detector(&self, bindings: &mut Bindings, rows: &DetectorRows, roots: &[ScopeId]) {
         for row in &rows.detect {
+            bindings.decides(self.find(roots, &row.path, Form::Method), row.reason);
+        }
+        for row in &rows.reasons {
             let defs = self.find(roots, &row.path, Form::Method);
-            bindings.detect.extend(defs.into_iter().map(|def| (def, row.reason)));
+            bindings.reasons.extend(defs.into_iter().map(|def| (def, row.argument)));
         }
         bindings.permits.extend(rows.permits.iter().flat_map(|path| self.find(roots, path, Form::FieldType)));
         bindings.runners.extend(rows.runners.iter().flat_map(|path| self.find(roots, path, Form::Method)));
@@ -111,12 +123,8 @@ impl Resolver<'_, '_> {
             }
             defs
         };
-        let detect: Vec<(DefId, Option<usize>)> = config
-            .detector
-            .detect
-            .iter()
-            .flat_map(|detect| all(&detect.path, Form::Method).into_iter().map(|def| (def, detect.reason)))
-            .collect();
+        let detect = config.detector.detect.iter().map(|detect| (all(&detect.path, Form::Method), detect.reason));
+        let detect: Vec<(Vec<DefId>, Option<usize>)> = detect.collect();
         let permits: Vec<DefId> = config.detector.permits.iter().flat_map(|path| all(path, Form::FieldType)).collect();
         let runners: Vec<DefId> = config.detector.runners.iter().flat_map(|path| all(path, Form::Method)).collect();
         let apis: Vec<(Api, Vec<DefId>)> = config
@@ -134,7 +142,9 @@ impl Resolver<'_, '_> {
             }
             bindings.detector.push(module.value.clone());
         }
-        bindings.detect.extend(detect);
+        for (defs, reason) in detect {
+            bindings.decides(defs, reason);
+        }
         bindings.permits.extend(permits);
         bindings.runners.extend(runners);
         for (api, defs) in apis {

@@ -308,6 +308,7 @@ impl<'s> Walker<'_, '_, 's> {
             BinaryKind::And | BinaryKind::Or | BinaryKind::Compare => Ty::boolean(),
             // A text that something is added to has another value.
             BinaryKind::Other if taken.values().is_some() => Ty::text(),
+            BinaryKind::Other if matches!(taken, Ty::Number(_)) => Ty::integer(),
             BinaryKind::Other => {
                 if taken.is_unknown() {
                     other
@@ -445,7 +446,7 @@ fn literal_ty(literal: &Literal) -> Ty {
     match literal {
         Literal::Str(text) => Ty::known_text(text.clone()),
         Literal::Bool(_) => Ty::boolean(),
-        Literal::Int(_) => Ty::Primitive(smol_str::SmolStr::new_static("i32")),
+        Literal::Int(number) => Ty::Number(number.clone()),
         Literal::Char(_) => Ty::Primitive(smol_str::SmolStr::new_static("char")),
         Literal::Other => Ty::Unknown,
     }

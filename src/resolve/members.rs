@@ -139,6 +139,7 @@ impl Resolver<'_, '_> {
             Ty::Foreign(path, _) => Head::Foreign(path.clone()),
             Ty::Primitive(name) => Head::Primitive(name.clone()),
             Ty::Text(_) => Head::Primitive(Self::smol("str")),
+            Ty::Number(_) => Head::Primitive(Self::smol("i32")),
             Ty::Slice(_) => Head::Slice,
             Ty::Tuple(_) => Head::Tuple,
             Ty::Fn(..) | Ty::Item(..) => Head::Function,

@@ -77,7 +77,9 @@ impl<'s> Walker<'_, '_, 's> {
             |part: &Ty| part.values().is_some_and(|values| values.iter().any(|value| api.paths.contains(value)));
         let path_fits = |ty: Option<&Ty>| ty.is_some_and(|ty| ty.mentions(&names_path));
         let stdin = |ty: Option<&Ty>| ty.is_some_and(|ty| self.is_stdin(ty));
-        let zero = |at: usize| call.args.get(at).is_some_and(|ty| self.is_stdin(ty));
+        let zero = |at: usize| {
+            call.args.get(at).is_some_and(|ty| self.is_stdin(ty) || matches!(ty, Ty::Number(value) if value == "0"))
+        };
         api.path_argument.is_none_or(|at| path_fits(call.args.get(at)))
             && (!api.path_receiver || path_fits(call.receiver))
             && api.stdin_argument.is_none_or(|at| stdin(call.args.get(at)))
@@ -109,7 +111,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// The text of a reason that a detector is given.
     fn reason(&mut self, def: DefId, call: &Call<'_>) {
-        let Some(Some(at)) = self.r.bindings.detect.get(&def) else { return };
+        let Some(at) = self.r.bindings.reasons.get(&def) else { return };
         let Some(text) = call.args.get(*at).and_then(Ty::values).map(<[SmolStr]>::to_vec) else { return };
         self.say(call.span, What::Reason { text }, Vec::new(), Certainty::Resolved);
     }
@@ -227,6 +229,7 @@ impl<'s> Walker<'_, '_, 's> {
             }
             Ty::Foreign(path, _) | Ty::Primitive(path) => path.to_string(),
             Ty::Text(_) => "str".to_owned(),
+            Ty::Number(_) => "i32".to_owned(),
             Ty::Param(name) => name.to_string(),
             Ty::Bounds(bounds) => {
                 let names: Vec<String> = bounds.iter().filter_map(|bound| Some(self.r.index.path(bound.of?))).collect();

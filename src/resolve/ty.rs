@@ -13,6 +13,8 @@ pub(crate) enum Ty {
     Unknown,
     /// `str` whose value is one of these.
     Text(Rc<[SmolStr]>),
+    /// A number that is written out: `i32` with its value.
+    Number(SmolStr),
     Primitive(SmolStr),
     /// A struct or an enum.
     Adt(DefId, Rc<[Ty]>),
@@ -72,6 +74,10 @@ impl Ty {
         Ty::Primitive(SmolStr::new_static("str"))
     }
 
+    pub(crate) fn integer() -> Ty {
+        Ty::Primitive(SmolStr::new_static("i32"))
+    }
+
     pub(crate) fn known_text(value: SmolStr) -> Ty {
         Ty::Text(Rc::from([value]))
     }
@@ -116,6 +122,7 @@ impl Ty {
                 all.extend(theirs.iter().filter(|value| !mine.contains(value)).cloned());
                 Ty::Text(all.into())
             }
+            (Ty::Number(mine), Ty::Number(theirs)) if mine != theirs => Ty::integer(),
             (text @ Ty::Primitive(_), Ty::Text(_)) | (Ty::Text(_), text @ Ty::Primitive(_)) => text,
             (Ty::Adt(def, mine), Ty::Adt(other, theirs)) if def == other => Ty::Adt(def, join_all(&mine, &theirs)),
             (Ty::Tuple(mine), Ty::Tuple(theirs)) if mine.len() == theirs.len() => Ty::Tuple(join_all(&mine, &theirs)),

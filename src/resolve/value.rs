@@ -216,9 +216,9 @@ impl Resolver<'_, '_> {
         self.constants.borrow_mut().insert(def, None);
         let env = self.outer_env(data.owner);
         let declared = self.ty(&constant.ty, data.scope, &env);
-        let holds_text = declared.mentions(&|ty| *ty == Ty::text() || ty.is_unknown());
+        let holds_value = declared.mentions(&|ty| *ty == Ty::text() || *ty == Ty::integer() || ty.is_unknown());
         let mut ty = declared.clone();
-        if let (true, Some(value)) = (holds_text, &constant.value) {
+        if let (true, Some(value)) = (holds_value, &constant.value) {
             let mut walker = Walker::silent(self, data.scope, target);
             (walker.file, walker.mount, walker.env) = (data.site.file, data.mount, (*env).clone());
             let found = walker.expr_as(value, Some(&declared));
