@@ -48,6 +48,9 @@ pub(crate) struct Table {
     /// Types that are standard input.
     #[serde(default)]
     pub(crate) stdin: Vec<SmolStr>,
+    /// Traits through which a reader is read, whatever it is.
+    #[serde(default)]
+    pub(crate) readers: Vec<SmolStr>,
     #[serde(default)]
     pub(crate) detector: Option<DetectorRows>,
     #[expect(dead_code, reason = "look-alikes are read by the tests, and by people")]

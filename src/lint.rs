@@ -131,6 +131,7 @@ fn effect(facts: &Facts, what: &What) -> Option<Effect> {
     match what {
         What::Api { api, asks: true, .. } if facts.apis[*api].line => Some(Effect::Prompt),
         What::Api { api, .. } => Some(facts.apis[*api].effect),
+        What::Handed { .. } => Some(Effect::StdinRead),
         What::Reason { .. } => None,
     }
 }

@@ -94,6 +94,8 @@ pub(crate) struct Mention {
 pub(crate) enum What {
     /// An API, by its number in [`Facts::apis`].
     Api { api: usize, variables: Variables, covered: bool, asks: bool },
+    /// Standard input as an argument of a function, by the function's path.
+    Handed { to: String },
     /// A reason for asking whose text is known.
     Reason { text: Vec<SmolStr> },
 }

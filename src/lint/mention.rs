@@ -21,9 +21,12 @@ pub(super) fn findings(lint: &'static Lint, facts: &Facts, workspace: &Workspace
 }
 
 fn finding(lint: &'static Lint, facts: &Facts, deciding: &Deciding<'_>, mention: &Mention) -> Option<Finding> {
-    let What::Api { api, variables, .. } = &mention.what else { return None };
-    let api = &facts.apis[*api];
     let effect = effect(facts, &mention.what).filter(|effect| lint.effects.contains(effect))?;
+    let (api, variables) = match &mention.what {
+        What::Api { api, variables, .. } => (&facts.apis[*api], variables),
+        What::Handed { to } => return Some(handed(lint, mention, effect, to)),
+        What::Reason { .. } => return None,
+    };
     let known: &[_] = match variables {
         Variables::Known(names) => names,
         Variables::None | Variables::Unknown => &[],
@@ -47,6 +50,15 @@ fn finding(lint: &'static Lint, facts: &Facts, deciding: &Deciding<'_>, mention:
     finding.how = mention.how.clone();
     finding.variables = known.iter().map(ToString::to_string).collect();
     Some(finding)
+}
+
+/// Standard input that is handed to something that reads.
+fn handed(lint: &'static Lint, mention: &Mention, effect: Effect, to: &str) -> Finding {
+    let mut finding = at(lint, &mention.within, Some(Variant::Argument), &[("api", to)]);
+    finding.api = Some(to.to_owned());
+    finding.effect = Some(effect);
+    finding.certainty = mention.certainty;
+    finding
 }
 
 fn variant(api: &Api, effect: Effect) -> Option<Variant> {

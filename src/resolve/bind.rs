@@ -32,6 +32,10 @@ pub(crate) struct Bindings {
     pub(crate) attributes: Vec<usize>,
     /// Types that are standard input.
     pub(crate) stdin: Vec<DefId>,
+    /// Traits through which a reader is read.
+    pub(crate) readers: Vec<DefId>,
+    /// The configuration's rows for crates of which nothing else is known, by path.
+    pub(crate) foreign: HashMap<SmolStr, Vec<usize>>,
     /// Functions that decide.
     pub(crate) detect: HashSet<DefId>,
     /// Functions that take a reason's text, and in which argument.
@@ -68,6 +72,8 @@ impl Resolver<'_, '_> {
             }
             let types = stub.table.stdin.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.stdin.extend(types);
+            let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
+            bindings.readers.extend(readers);
             if let Some(rows) = &stub.table.detector {
                 bindings.detector.push(name.to_string());
                 self.bind_detector(&mut bindings, rows, &roots);
@@ -118,7 +124,7 @@ impl Resolver<'_, '_> {
         let mut all = |path: &Spanned<String>, form| {
             let roots = self.roots(path.value.split("::").next().unwrap_or_default(), false);
             let defs = self.find(&roots, &path.value, form);
-            if defs.is_empty() {
+            if defs.is_empty() && !self.is_foreign(&path.value) {
                 bindings.unmatched.push(Unmatched { path: path.value.clone(), span: path.span.clone() });
             }
             defs
@@ -149,6 +155,9 @@ impl Resolver<'_, '_> {
         bindings.runners.extend(runners);
         for (api, defs) in apis {
             let number = bindings.apis.len();
+            if defs.is_empty() {
+                bindings.foreign.entry(api.path.clone()).or_default().push(number);
+            }
             bindings.apis.push(api);
             for def in defs {
                 bindings.of.entry(def).or_default().push(number);
@@ -158,6 +167,12 @@ impl Resolver<'_, '_> {
 
     fn macros(&self, path: &str) -> Vec<DefId> {
         self.find(&self.roots(path.split("::").next().unwrap_or_default(), false), path, Form::Macro)
+    }
+
+    /// Whether a path begins with a dependency of which only the name is known.
+    fn is_foreign(&self, path: &str) -> bool {
+        let krate = path.split("::").next().unwrap_or_default();
+        self.index.crates.iter().any(|known| known.externs.get(krate).is_some_and(Option::is_none))
     }
 
     fn is_module(&self, path: &str) -> bool {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{
+    Certainty,
     lower::Signature,
     members::{Found, Method},
     ty::{Subst, Ty},
@@ -39,6 +40,13 @@ impl<'s> Walker<'_, '_, 's> {
             let items = match self.value(path) {
                 Value::Local(ty) => return self.call_value(&ty, args),
                 Value::Items(items) => items,
+                Value::Foreign(name, via) => {
+                    let types = self.plain_args(args);
+                    let call = Call { span: path.span, receiver: None, args: &types, called: true };
+                    self.mention_foreign(&name, &via, &call);
+                    self.handed_to_foreign(&name, args, &types);
+                    return Ty::Unknown;
+                }
             };
             let Some((first, others)) = items.split_first() else {
                 self.plain_args(args);
@@ -115,6 +123,7 @@ impl<'s> Walker<'_, '_, 's> {
                 signature.this.learn(this, &mut subst);
             }
             let types = self.args(&signature, &signature.params, args, &mut subst);
+            self.handed(def, &signature, &signature.params, args, &types);
             if let (Some(expected), true) = (expected, signature.output.mentions(&|ty| matches!(ty, Ty::Param(_)))) {
                 let mut wanted = Subst::default();
                 signature.output.learn(expected, &mut wanted);
@@ -202,6 +211,32 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
+    /// Standard input that is handed to a function of the workspace which reads whatever reader it gets.
+    fn handed(&mut self, def: DefId, signature: &Signature, params: &[Ty], args: &[Expr], types: &[Ty]) {
+        if self.facts.is_none() || self.r.index.open(self.r.index.def(def).scope) {
+            return;
+        }
+        for ((param, ty), arg) in params.iter().zip(types).zip(args) {
+            let bounds = match param {
+                Ty::Param(name) => signature.env.bounds(name).unwrap_or_default(),
+                Ty::Bounds(bounds) => bounds,
+                _ => &[],
+            };
+            if self.is_stdin(ty) && bounds.iter().any(|bound| self.r.is_reader(bound)) {
+                self.handed_over(self.r.index.path(def), arg.span, Certainty::Resolved);
+            }
+        }
+    }
+
+    /// The same of a function of which only the name is known: it was given nothing but the handle to read from.
+    fn handed_to_foreign(&mut self, name: &smol_str::SmolStr, args: &[Expr], types: &[Ty]) {
+        for (arg, ty) in args.iter().zip(types) {
+            if self.facts.is_some() && self.is_stdin(ty) {
+                self.handed_over(name.to_string(), arg.span, Certainty::Likely);
+            }
+        }
+    }
+
     /// What a function gives that is handed over as a value.
     fn result_of(&self, def: DefId, subst: &Subst) -> Ty {
         match self.r.signature(def) {
@@ -224,6 +259,11 @@ impl<'s> Walker<'_, '_, 's> {
             Found::Nothing => self.call_field(&receiver, call),
             Found::Open => {
                 let types = self.plain_args(&call.args);
+                if let Ty::Foreign(path, _) = &receiver {
+                    let name = smol_str::format_smolstr!("{path}::{}", call.name.text);
+                    let use_ = Call { span: call.name.span, receiver: Some(&receiver), args: &types, called: true };
+                    self.mention_foreign(&name, &[], &use_);
+                }
                 self.likely(&receiver, call, &types)
             }
         }
@@ -251,6 +291,7 @@ impl<'s> Walker<'_, '_, 's> {
         self.running += usize::from(running);
         let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
         let types = self.args(&signature, params, &call.args, &mut subst);
+        self.handed(def, &signature, params, &call.args, &types);
         self.running -= usize::from(running);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });

@@ -153,6 +153,10 @@ impl<'s> Walker<'_, '_, 's> {
         let items = match self.value(path) {
             Value::Local(ty) => return ty,
             Value::Items(items) => items,
+            Value::Foreign(name, via) => {
+                self.mention_foreign(&name, &via, &Call::value(path.span, &[]));
+                return Ty::Unknown;
+            }
         };
         let mut ty = Ty::Unknown;
         for (number, item) in items.iter().enumerate() {

@@ -221,7 +221,9 @@ impl Resolver<'_, '_> {
         let outer = self.outer_env(owner);
         let env = self.env(&function.generics, scope, &outer);
         let params = function.params.iter().map(|param| self.ty(&param.ty, scope, &env)).collect();
-        let output = self.ty(&function.output, scope, &env);
+        // What a method gives of type `Self` is of the receiver's type, with all that is known of it.
+        let of_receiver = Env { this: if function.method { None } else { env.this.clone() }, ..env.clone() };
+        let output = self.ty(&function.output, scope, &of_receiver);
         let this = outer.this.clone().unwrap_or(Ty::This);
         Signature { params, output, method: function.method, this, env }
     }

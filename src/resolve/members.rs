@@ -269,6 +269,12 @@ impl Resolver<'_, '_> {
         required.iter().find_map(|of| Some((self.implementations.member(Owner::Def(*of), name)?, *of)))
     }
 
+    /// Whether a bound's trait is one that readers are read through.
+    pub(crate) fn is_reader(&self, bound: &Bound) -> bool {
+        let required = bound.of.and_then(|of| self.implementations.required.get(&of));
+        required.is_some_and(|required| required.iter().any(|of| self.bindings.readers.contains(of)))
+    }
+
     /// What a bound says of its trait's parameters.
     fn bound_subst(&self, bound: &Bound) -> Subst {
         let mut subst = Subst::default();

@@ -87,8 +87,24 @@ impl<'s> Walker<'_, '_, 's> {
             && api.fd_argument.is_none_or(zero)
     }
 
+    /// Mentions a use of something of which only the name is known, where the configuration names it.
+    pub(super) fn mention_foreign(&mut self, name: &SmolStr, via: &[ImportId], call: &Call<'_>) {
+        if self.facts.is_none() {
+            return;
+        }
+        for row in self.r.bindings.foreign.get(name).cloned().unwrap_or_default() {
+            let how = self.how(via, call.receiver);
+            self.mention_api(row, call, how, Certainty::Resolved);
+        }
+    }
+
+    /// Standard input as an argument of something that reads it.
+    pub(super) fn handed_over(&mut self, to: String, span: Span, certainty: Certainty) {
+        self.say(span, What::Handed { to }, Vec::new(), certainty);
+    }
+
     /// Whether a type is standard input, or a reader around it.
-    fn is_stdin(&self, ty: &Ty) -> bool {
+    pub(super) fn is_stdin(&self, ty: &Ty) -> bool {
         ty.mentions(&|part| matches!(part, Ty::Adt(def, _) if self.r.bindings.stdin.contains(def)))
     }
 
@@ -174,7 +190,7 @@ impl<'s> Walker<'_, '_, 's> {
         rows.sort_unstable();
         for api in rows {
             let what = What::Api { api, variables: Variables::None, covered: false, asks: false };
-            self.say(field.span, what, Vec::new(), Certainty::Resolved);
+            self.say(field.name.span, what, Vec::new(), Certainty::Resolved);
         }
     }
 

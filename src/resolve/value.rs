@@ -24,6 +24,8 @@ pub(super) const THIS: &str = "Self";
 pub(super) enum Value {
     Local(Ty),
     Items(Vec<Item>),
+    /// Something in a crate of which only the name is known, by its path, and the imports that lead there.
+    Foreign(SmolStr, Vec<ImportId>),
 }
 
 /// A definition that a path leads to.
@@ -62,6 +64,10 @@ impl<'s> Walker<'_, '_, 's> {
             return Value::Items(self.members_of(start, rest, &[]));
         }
         let reached = self.r.names.path(self.scope, &path.segments, path.global, Namespaces::VALUES);
+        let foreign = reached.iter().find_map(|reached| match &reached.hit.res {
+            Res::Foreign(path) => Some(Value::Foreign(path.clone(), reached.hit.via.clone())),
+            _ => None,
+        });
         let items = reached.into_iter().flat_map(|Reached { hit: Hit { res, via }, left }| {
             let at = path.segments.len() - left;
             let args: Rc<[Ty]> = self.written(&path.segments[at - 1]);
@@ -73,7 +79,11 @@ impl<'s> Walker<'_, '_, 's> {
                 _ => Vec::new(),
             }
         });
-        Value::Items(items.collect())
+        let items: Vec<Item> = items.collect();
+        match foreign {
+            Some(foreign) if items.is_empty() => foreign,
+            _ => Value::Items(items),
+        }
     }
 
     fn written(&self, segment: &Segment) -> Rc<[Ty]> {

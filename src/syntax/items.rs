@@ -191,7 +191,7 @@ impl Lower {
             let span = self.span(field.span());
             let name = match &field.ident {
                 Some(ident) => self.name(ident),
-                None => Name { text: smol(index.to_string()), span },
+                None => Name { text: smol(index.to_string()), span: self.span(field.ty.span()) },
             };
             self.cover(&field.attrs, span);
             Field { name, ty: self.ty(&field.ty), attrs: self.attrs(&field.attrs), span }

@@ -25,8 +25,13 @@ impl Lower {
                 continue;
             }
             for pair in attributes.windows(2) {
+                // What else is allowed under that name is the compiler's.
                 if let [TokenTree::Ident(word), TokenTree::Group(group)] = pair
                     && word == "allow"
+                    && group
+                        .stream()
+                        .into_iter()
+                        .any(|token| matches!(token, TokenTree::Ident(tool) if tool == "bb_lint"))
                 {
                     let site = self.join(attribute.pound_token.span, attribute.bracket_token.span.close());
                     self.out.written.push((site, format!("allow({})", group.stream()), span));
@@ -67,7 +72,17 @@ impl Lower {
 
     /// The largest piece of code that begins with this token, or whose attributes end before it; else the token's line.
     fn extent_at(&self, text: &str, comment: u32, token: Span) -> Span {
-        let begins = self.extents.iter().filter(|extent| extent.start == token.start).max_by_key(|extent| extent.end);
+        // An item is known from its name on; before it stand only words such as `pub(crate) async fn`.
+        let words = |extent: &&Span| {
+            let between = text.get(token.start as usize..extent.start as usize);
+            between.is_some_and(|between| {
+                between
+                    .chars()
+                    .all(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '_' | '(' | ')' | ':' | '"'))
+            })
+        };
+        let first = self.extents.iter().filter(words).map(|extent| extent.start).min();
+        let begins = self.extents.iter().filter(|extent| Some(extent.start) == first).max_by_key(|extent| extent.end);
         let around = || {
             let holds = self.extents.iter().filter(|extent| extent.start < comment && extent.contains(token));
             let innermost = holds.min_by_key(|extent| extent.end - extent.start)?;
