@@ -2,7 +2,7 @@
 //!
 //! A crate's table is read only when a workspace can name the crate.
 
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use smol_str::SmolStr;
 
 /// The tables as texts, by package; made by the build script from the folder.
@@ -53,9 +53,9 @@ pub(crate) struct Table {
     pub(crate) readers: Vec<SmolStr>,
     #[serde(default)]
     pub(crate) detector: Option<DetectorRows>,
-    #[expect(dead_code, reason = "look-alikes are read by the tests, and by people")]
+    /// Things with an API's name that do something else: for people, and for a test that they are none.
     #[serde(default, rename = "lookalike")]
-    pub(crate) lookalikes: Vec<LookAlike>,
+    _lookalikes: Vec<LookAlike>,
 }
 
 /// What the catalogue knows of one function, method, macro, attribute, field type or value.
@@ -69,9 +69,6 @@ pub(crate) struct Api {
     /// Other public paths of the same thing.
     #[serde(default)]
     pub(crate) aliases: Vec<SmolStr>,
-    /// Spellings through a type that implements the trait: the same thing.
-    #[serde(default)]
-    pub(crate) also: Vec<SmolStr>,
     /// The number of arguments without the receiver, where it must match.
     pub(crate) arity: Option<usize>,
     /// Which argument holds a variable's name.
@@ -80,7 +77,8 @@ pub(crate) struct Api {
     #[serde(default)]
     pub(crate) variables: Vec<SmolStr>,
     /// Which argument holds the new value of a variable.
-    pub(crate) value_argument: Option<usize>,
+    #[serde(rename = "value_argument")]
+    _value_argument: Option<usize>,
     /// It counts only where this argument is one of `paths`.
     pub(crate) path_argument: Option<usize>,
     /// It counts only where the receiver is one of `paths`.
@@ -112,18 +110,22 @@ pub(crate) struct Api {
     pub(crate) attribute: Vec<SmolStr>,
     /// For an attribute: the key that reads.
     pub(crate) key: Option<SmolStr>,
-    /// For an attribute: where the name comes from.
-    #[serde(default)]
-    pub(crate) value: Option<SmolStr>,
-    /// For an attribute: the container's key that changes the names of fields.
+    /// For an attribute: the container's key that changes how a field's name is spelled.
     #[serde(default)]
     pub(crate) rename_all: Option<SmolStr>,
-    #[serde(default)]
-    pub(crate) versions: String,
-    #[serde(default)]
-    pub(crate) note: String,
-    #[serde(default)]
-    pub(crate) verified: Vec<String>,
+    // What people who keep the catalogue want to know.
+    /// Spellings through a type that implements the trait: the same thing.
+    #[serde(default, rename = "also")]
+    _also: IgnoredAny,
+    /// Where an attribute's name comes from, in words.
+    #[serde(default, rename = "value")]
+    _value: IgnoredAny,
+    #[serde(default, rename = "versions")]
+    _versions: IgnoredAny,
+    #[serde(default, rename = "note")]
+    _note: IgnoredAny,
+    #[serde(default, rename = "verified")]
+    _verified: IgnoredAny,
 }
 
 impl Api {
@@ -134,11 +136,10 @@ impl Api {
             form: Form::Method,
             effect,
             aliases: Vec::new(),
-            also: Vec::new(),
             arity: None,
             name_argument: (effect == Effect::EnvRead || effect == Effect::EnvWrite).then_some(0),
             variables: Vec::new(),
-            value_argument: None,
+            _value_argument: None,
             path_argument: None,
             path_receiver: false,
             paths: Vec::new(),
@@ -151,11 +152,12 @@ impl Api {
             weak: false,
             attribute: Vec::new(),
             key: None,
-            value: None,
             rename_all: None,
-            versions: String::new(),
-            note: String::new(),
-            verified: Vec::new(),
+            _also: IgnoredAny,
+            _value: IgnoredAny,
+            _versions: IgnoredAny,
+            _note: IgnoredAny,
+            _verified: IgnoredAny,
         }
     }
 }
@@ -207,14 +209,17 @@ pub(crate) struct DetectRow {
 /// A thing with an API's name that does something else.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(dead_code, reason = "look-alikes are read by the tests, and by people")]
-pub(crate) struct LookAlike {
-    pub(crate) path: String,
-    pub(crate) name: String,
-    pub(crate) looks_like: String,
-    pub(crate) why: String,
-    #[serde(default)]
-    pub(crate) verified: Vec<String>,
+struct LookAlike {
+    #[serde(rename = "path")]
+    _path: String,
+    #[serde(rename = "name")]
+    _name: String,
+    #[serde(rename = "looks_like")]
+    _looks_like: String,
+    #[serde(rename = "why")]
+    _why: String,
+    #[serde(default, rename = "verified")]
+    _verified: IgnoredAny,
 }
 
 /// The packages that have a table, sorted.

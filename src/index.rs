@@ -2,6 +2,7 @@
 //! crate, by number. A crate of the catalogue is indexed like any other; only its scopes are open: what they do not name may exist.
 
 mod build;
+mod externs;
 mod stubs;
 
 use std::{collections::HashMap, sync::Arc};
@@ -10,7 +11,7 @@ use smol_str::SmolStr;
 
 use crate::{
     source::{FileId, Site, Span},
-    syntax::tree::{Constant, Enum, Function, Generics, Impl, Item, MacroArm, Member, Path, Struct, Trait, Type},
+    syntax::tree::{Constant, Enum, Function, Generics, Impl, Item, Member, Path, Struct, Trait, Type},
 };
 pub(crate) use build::build;
 pub(crate) use stubs::{Stubs, stubs};
@@ -166,8 +167,6 @@ pub(crate) struct Def<'s> {
     pub(crate) site: Site,
     pub(crate) kind: DefKind<'s>,
     pub(crate) owner: Owner,
-    pub(crate) conditions: Conditions,
-    pub(crate) test: bool,
     pub(crate) mount: MountId,
     /// `#[builder]`: methods that are not declared give the type itself.
     pub(crate) builder: bool,
@@ -186,7 +185,7 @@ pub(crate) enum DefKind<'s> {
     Trait(&'s Trait),
     Alias(&'s Generics, &'s Type),
     Const(&'s Constant),
-    Macro(&'s [MacroArm]),
+    Macro,
     /// An associated type of a trait or an implementation.
     AssocType(&'s Member),
 }
@@ -204,10 +203,6 @@ pub(crate) enum Owner {
 pub(crate) struct Implementation<'s> {
     pub(crate) data: &'s Impl,
     pub(crate) scope: ScopeId,
-    pub(crate) mount: MountId,
-    pub(crate) members: Vec<DefId>,
-    pub(crate) conditions: Conditions,
-    pub(crate) test: bool,
 }
 
 impl<'s> Index<'s> {

@@ -5,10 +5,13 @@ mod calls;
 mod expr;
 mod lang;
 mod lower;
+mod macros;
 mod members;
 mod mention;
 mod names;
 mod pat;
+mod paths;
+mod traits;
 mod ty;
 mod value;
 mod walk;
@@ -136,6 +139,9 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
     facts
 }
 
+/// The names and types of fields.
+type Fields = Rc<[(SmolStr, Ty)]>;
+
 /// Answers questions about the index, and remembers the answers.
 struct Resolver<'i, 's> {
     index: &'i Index<'s>,
@@ -152,5 +158,5 @@ struct Resolver<'i, 's> {
     /// What stands around the members of an implementation or a trait.
     outer: RefCell<HashMap<Owner, Rc<Env>>>,
     /// The fields of structs and variants, as they are declared.
-    fields: RefCell<HashMap<DefId, Rc<[(SmolStr, Ty)]>>>,
+    fields: RefCell<HashMap<DefId, Fields>>,
 }

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use smol_str::{SmolStr, StrExt, format_smolstr};
+use smol_str::{SmolStr, format_smolstr};
 
 use super::{
     Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
     ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions, site,
 };
 use crate::{
-    discover::{ExternKind, TargetKind, Workspace},
+    discover::{TargetKind, Workspace},
     load::{CrateFiles, ItemKey, Loaded},
     source::{FileId, Span},
     syntax::tree::{Attrs, Enum, FileSyntax, Item, ItemKind, Member, MemberKind, ModuleBody, Name, UseLeaf},
@@ -45,41 +45,10 @@ pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded, stubs: &'s St
         ids.push(id);
     }
     for (files, id) in loaded.crates.iter().zip(ids) {
-        builder.index.crates[id.index()].externs = externs(workspace, files, &libraries, &known);
+        builder.index.crates[id.index()].externs = super::externs::of(workspace, files, &libraries, &known);
         builder.fill(id, files);
     }
     builder.index
-}
-
-/// What the code of a target can name.
-fn externs(
-    workspace: &Workspace,
-    files: &CrateFiles,
-    libraries: &HashMap<usize, CrateId>,
-    known: &HashMap<SmolStr, CrateId>,
-) -> HashMap<SmolStr, Option<CrateId>> {
-    let (package, number) = files.target;
-    let kind = workspace.packages[package].targets[number].kind;
-    let builds = kind == TargetKind::BuildScript;
-    let mut externs = HashMap::new();
-    for name in ["std", "core", "alloc"] {
-        externs.insert(SmolStr::new(name), known.get(crate::catalogue::STANDARD).copied());
-    }
-    for named in &workspace.packages[package].externs {
-        if (named.kind == ExternKind::Build) != builds {
-            continue;
-        }
-        let table = || known.get(&named.package.as_str().replace_smolstr("-", "_")).copied();
-        let krate = named.member.and_then(|member| libraries.get(&member).copied()).or_else(table);
-        externs.insert(SmolStr::new(&named.name), krate);
-    }
-    if !builds && kind != TargetKind::Library {
-        if let Some(library) = libraries.get(&package) {
-            let own = workspace.packages[package].targets.iter().find(|target| target.kind == TargetKind::Library);
-            externs.extend(own.map(|target| (SmolStr::new(&target.crate_name), Some(*library))));
-        }
-    }
-    externs
 }
 
 struct Builder<'s> {
@@ -249,25 +218,20 @@ impl<'s> Builder<'s> {
                 what = self.named(place, item, DefKind::Trait(data), Namespaces::TYPES);
                 if let EntryKind::Def(owner) = what {
                     for member in &data.members {
-                        self.member(place, Owner::Def(owner), &item.attrs, member);
+                        self.member(place, Owner::Def(owner), member);
                     }
                 }
             }
             ItemKind::Impl(data) => {
                 let id = ImplId::new(self.index.impls.len());
-                let (conditions, test) = self.under(place.scope, &item.attrs);
-                let (scope, mount) = (place.scope, place.mount);
-                self.index.impls.push(Implementation { data, scope, mount, members: Vec::new(), conditions, test });
-                let members: Vec<DefId> = data
-                    .members
-                    .iter()
-                    .filter_map(|member| self.member(place, Owner::Impl(id), &item.attrs, member))
-                    .collect();
-                self.index.impls[id.index()].members = members;
+                self.index.impls.push(Implementation { data, scope: place.scope });
+                for member in &data.members {
+                    self.member(place, Owner::Impl(id), member);
+                }
                 what = EntryKind::Impl(id);
             }
-            ItemKind::MacroRules(arms) => {
-                what = self.named(place, item, DefKind::Macro(arms), Namespaces::MACROS);
+            ItemKind::MacroRules(_) => {
+                what = self.named(place, item, DefKind::Macro, Namespaces::MACROS);
                 if let EntryKind::Def(def) = what {
                     self.publish_macro(place, item, def);
                 }
@@ -283,7 +247,6 @@ impl<'s> Builder<'s> {
     }
 
     fn define(&mut self, place: Place, name: &Name, owner: Owner, attrs: &Attrs, kind: DefKind<'s>) -> DefId {
-        let (conditions, test) = self.under(place.scope, attrs);
         let id = DefId::new(self.index.defs.len());
         self.index.defs.push(Def {
             name: name.text.clone(),
@@ -291,8 +254,6 @@ impl<'s> Builder<'s> {
             site: site(place.file, name.span),
             kind,
             owner,
-            conditions,
-            test,
             mount: place.mount,
             builder: attrs.words.iter().any(|word| word == "builder"),
         });
@@ -331,17 +292,14 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn member(&mut self, place: Place, owner: Owner, outer: &Attrs, member: &'s Member) -> Option<DefId> {
+    fn member(&mut self, place: Place, owner: Owner, member: &'s Member) {
         let kind = match &member.kind {
             MemberKind::Fn(function) => DefKind::Fn(function),
             MemberKind::Const(constant) => DefKind::Const(constant),
             MemberKind::Type(..) => DefKind::AssocType(member),
-            MemberKind::MacroCall(_) => return None,
+            MemberKind::MacroCall(_) => return,
         };
-        let mut attrs = member.attrs.clone();
-        attrs.cfg.splice(0..0, outer.cfg.iter().cloned());
-        attrs.test |= outer.test;
-        Some(self.define(place, &member.name, owner, &attrs, kind))
+        self.define(place, &member.name, owner, &member.attrs, kind);
     }
 
     fn leaf(&mut self, place: Place, item: &'s Item, leaf: &'s UseLeaf) {

@@ -32,6 +32,7 @@ pub(crate) fn stubs<'p>(packages: impl Iterator<Item = &'p str>) -> Stubs {
             continue;
         }
         let Some(table) = catalogue::table(&package) else { continue };
+        let name = table.package.replace_smolstr("-", "_");
         queue.extend(doors(&table.declarations).filter_map(catalogue::package_of).map(str::to_owned));
         let syntax = syntax::read(&table.declarations);
         stubs.crates.insert(name, Stub { table, syntax });

@@ -6,11 +6,10 @@ use smol_str::SmolStr;
 
 use super::{
     Resolver,
-    names::Res,
     ty::{Bound, Env, Subst, Ty},
 };
 use crate::{
-    index::{DefId, DefKind, ImplId, Index, Namespaces, Owner, ScopeId},
+    index::{DefId, DefKind, ImplId, Index, Owner, ScopeId},
     syntax::tree::MemberKind,
 };
 
@@ -309,6 +308,15 @@ impl Resolver<'_, '_> {
         if let Some(ty) = bounds.into_iter().flatten().find_map(|bound| bound.assoc(name)) {
             return ty.clone();
         }
+        let declared = bounds.into_iter().flatten().find_map(|bound| self.trait_member(bound.of?, name));
+        if let Some((member, _)) = declared
+            && let DefKind::AssocType(data) = self.index.def(member).kind
+            && let MemberKind::Type(_, paths) = &data.kind
+            && !paths.is_empty()
+        {
+            let owner = self.index.def(member).owner;
+            return Ty::Bounds(self.bounds(paths, self.index.def(member).scope, &self.outer_env(owner), 0).into());
+        }
         let Some(head) = self.head(&base) else {
             // A parameter of a signature gets its meaning at the call.
             return if matches!(base, Ty::Param(_)) { Ty::Assoc(Rc::new(base), name.clone()) } else { Ty::Unknown };
@@ -363,77 +371,6 @@ impl Resolver<'_, '_> {
                 Ty::Unknown | Ty::Foreign(..) | Ty::Assoc(..) => Found::Open,
                 _ => Found::Nothing,
             },
-        }
-    }
-
-    /// The traits whose methods can be called in a scope, whatever name they have there.
-    pub(crate) fn traits_in_scope(&self, scope: ScopeId) -> Rc<Vec<DefId>> {
-        if let Some(known) = self.traits.borrow().get(&scope) {
-            return known.clone();
-        }
-        let mut traits = Vec::new();
-        let module = self.index.module(scope);
-        let mut at = scope;
-        loop {
-            self.traits_of(at, at, &mut traits, &mut Vec::new());
-            if at == module {
-                break;
-            }
-            let Some(parent) = self.index.scope(at).parent else { break };
-            at = parent;
-        }
-        if let Some(Res::Scope(prelude)) = self.names.std(&["prelude", "v1"]) {
-            self.traits_of(prelude, prelude, &mut traits, &mut Vec::new());
-        }
-        let traits = Rc::new(traits);
-        self.traits.borrow_mut().insert(scope, traits.clone());
-        traits
-    }
-
-    fn traits_of(&self, scope: ScopeId, from: ScopeId, traits: &mut Vec<DefId>, seen: &mut Vec<ScopeId>) {
-        if seen.contains(&scope) {
-            return;
-        }
-        seen.push(scope);
-        let data = self.index.scope(scope);
-        let visible = |public: bool| public || self.index.inside(from, scope);
-        let mut add = |res: &Res| {
-            if let Res::Def(def) = res
-                && matches!(self.index.def(*def).kind, DefKind::Trait(_))
-                && !traits.contains(def)
-            {
-                traits.push(*def);
-            }
-        };
-        let mut names: Vec<&SmolStr> = data.names.keys().collect();
-        names.sort();
-        for name in names {
-            // A type's name begins with a capital letter by convention; a trait's that does not is found all the same
-            // where it is an item.
-            let bindings = data.names[name].iter().filter(|binding| visible(binding.public));
-            for binding in bindings {
-                match binding.what {
-                    crate::index::Bound::Def(def) => add(&Res::Def(def)),
-                    crate::index::Bound::Import(import) => {
-                        self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
-                    }
-                }
-            }
-        }
-        for &import in &data.unnamed {
-            if visible(self.index.imports[import.index()].public) {
-                self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
-            }
-        }
-        for &glob in &data.globs {
-            if !visible(self.index.imports[glob.index()].public) {
-                continue;
-            }
-            for hit in self.names.import(glob, Namespaces::TYPES).iter() {
-                if let Res::Scope(inner) = hit.res {
-                    self.traits_of(inner, scope, traits, seen);
-                }
-            }
         }
     }
 }

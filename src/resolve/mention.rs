@@ -14,7 +14,7 @@ use crate::{
     catalogue::{Api, Effect, Form},
     index::{DefId, DefKind, ImportId, Namespaces},
     source::{FileId, Site, Span},
-    syntax::tree::{AttrEntry, AttrList, Attrs, Field, MacroCall, MethodCall},
+    syntax::tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall},
 };
 
 impl<'s> Walker<'_, '_, 's> {
@@ -165,7 +165,7 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// A field whose attributes read the environment, or whose type reads standard input when it is parsed.
-    pub(super) fn field(&mut self, field: &'s Field, container: &Attrs) {
+    pub(super) fn field(&mut self, field: &'s Field, container: &'s Attrs) {
         for list in &field.attrs.lists {
             for number in self.r.bindings.attributes.clone() {
                 let api = &self.r.bindings.apis[number];
@@ -175,7 +175,7 @@ impl<'s> Walker<'_, '_, 's> {
                 }
                 let entry = list.entries.iter().find(|entry| Some(&entry.key.text) == api.key.as_ref());
                 if let Some(entry) = entry {
-                    let names = self.attribute_names(entry, list, field);
+                    let names = self.attribute_names(entry, api, field, container);
                     let what = What::Api { api: number, variables: names, covered: false, asks: false };
                     self.say(entry.key.span, what, Vec::new(), Certainty::Resolved);
                 }
@@ -208,9 +208,9 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// The variable of `env = value`; of a bare `env`, the field's own name.
-    fn attribute_names(&mut self, entry: &'s AttrEntry, _list: &AttrList, field: &Field) -> Variables {
+    fn attribute_names(&mut self, entry: &'s AttrEntry, api: &Api, field: &Field, container: &'s Attrs) -> Variables {
         match entry.values.as_slice() {
-            [] => Variables::Known(vec![field.name.text.to_uppercase_smolstr()]),
+            [] => Variables::Known(vec![respelled(&field.name.text, api, container)]),
             values => {
                 let silent = self.facts.take();
                 let types: Vec<Ty> = values.iter().map(|value| self.expr(value)).collect();
@@ -290,5 +290,26 @@ impl<'s> Walker<'_, '_, 's> {
             unreached: scope.unreached,
             target: self.target,
         }
+    }
+}
+
+/// A field's name as a variable: in capitals, unless the container says otherwise.
+fn respelled(name: &SmolStr, api: &Api, container: &Attrs) -> SmolStr {
+    let entries = container.lists.iter().flat_map(|list| &list.entries);
+    let said = entries.filter(|entry| Some(&entry.key.text) == api.rename_all.as_ref()).find_map(|entry| {
+        match entry.values.as_slice() {
+            [Expr { kind: ExprKind::Literal(Literal::Str(style)), .. }] => {
+                Some(style.to_lowercase().replace(['-', '_'], ""))
+            }
+            _ => None,
+        }
+    });
+    // The styles that clap knows; a field's own name is in snake case.
+    match said.as_deref() {
+        Some("verbatim" | "snakecase") => name.clone(),
+        Some("kebabcase") => name.replace_smolstr("_", "-"),
+        Some("lower" | "lowercase") => name.replace_smolstr("_", ""),
+        Some("upper" | "uppercase") => name.replace_smolstr("_", "").to_uppercase_smolstr(),
+        _ => name.to_uppercase_smolstr(),
     }
 }

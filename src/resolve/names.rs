@@ -8,12 +8,10 @@ use std::{
     rc::Rc,
 };
 
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
-use crate::{
-    index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId},
-    syntax::tree::Segment,
-};
+use super::paths::Root;
+use crate::index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId};
 
 /// What a name leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,28 +32,13 @@ pub(crate) struct Hit {
     pub(crate) via: Vec<ImportId>,
 }
 
-/// Where a path begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Root {
-    /// In the scope that it stands in.
-    Here,
-    /// The same, for a `use`.
-    Import,
-    /// In the crate's root: a `use` of the edition 2015.
-    Crate,
-}
-
-/// A path as far as modules lead: what was reached, and how many segments are left (members of a type).
-#[derive(Debug, Clone)]
-pub(crate) struct Reached {
-    pub(crate) hit: Hit,
-    pub(crate) left: usize,
-}
-
 const PRIMITIVES: [&str; 17] = [
     "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str", "u128", "u16", "u32", "u64", "u8",
     "usize",
 ];
+
+/// What was found, for every question of the same kind.
+type Hits = Rc<[Hit]>;
 
 /// A name in a scope, in these namespaces, and whether the question comes from inside the scope, where private names count.
 type Query = (ScopeId, SmolStr, Namespaces, bool);
@@ -69,8 +52,8 @@ enum Step {
 
 pub(crate) struct Names<'i, 's> {
     pub(crate) index: &'i Index<'s>,
-    found: RefCell<HashMap<Query, Rc<[Hit]>>>,
-    imports: RefCell<HashMap<(ImportId, Namespaces), Rc<[Hit]>>>,
+    found: RefCell<HashMap<Query, Hits>>,
+    imports: RefCell<HashMap<(ImportId, Namespaces), Hits>>,
     /// The steps that are under way: one that leads back to itself ends there.
     active: RefCell<Vec<Step>>,
     /// The outermost step that a circle was cut at since the present look-up began: a result that depends on a step
@@ -202,7 +185,7 @@ impl<'i, 's> Names<'i, 's> {
         hits
     }
 
-    fn variant(&self, owner: DefId, name: &SmolStr) -> Option<Res> {
+    pub(super) fn variant(&self, owner: DefId, name: &SmolStr) -> Option<Res> {
         self.variant_of(owner, name).map(Res::Def)
     }
 
@@ -245,7 +228,7 @@ impl<'i, 's> Names<'i, 's> {
     }
 
     /// A crate that the code can name.
-    fn external(&self, scope: ScopeId, name: &SmolStr) -> Option<Hit> {
+    pub(super) fn external(&self, scope: ScopeId, name: &SmolStr) -> Option<Hit> {
         let krate = self.index.krate(scope).externs.get(name)?;
         Some(Hit { res: self.crate_res(*krate, name), via: Vec::new() })
     }
@@ -255,7 +238,7 @@ impl<'i, 's> Names<'i, 's> {
     }
 
     /// The first name of an import: what a glob brings cannot hide a crate there, so crates go before globs.
-    fn lexical_import(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces) -> Vec<Hit> {
+    pub(super) fn lexical_import(&self, scope: ScopeId, name: &SmolStr, namespaces: Namespaces) -> Vec<Hit> {
         let module = self.index.module(scope);
         let mut at = Some(scope);
         while let Some(here) = at {
@@ -336,102 +319,6 @@ impl<'i, 's> Names<'i, 's> {
             .std
             .map(|std| self.index.crates[std.index()].root)
             .map_or_else(Vec::new, |root| self.within(root, name, Namespaces::MACROS, root).to_vec())
-    }
-
-    /// One segment further. `None` where the rest are members of a type.
-    fn below(&self, res: &Res, name: &SmolStr, namespaces: Namespaces, from: Option<ScopeId>) -> Option<Vec<Hit>> {
-        match res {
-            Res::Scope(scope) => {
-                let hits = self.within(*scope, name, namespaces, from.unwrap_or(*scope)).to_vec();
-                if hits.is_empty() && self.index.open(*scope) {
-                    let path = format_smolstr!("{}::{name}", self.index.scope(*scope).path);
-                    return Some(vec![Hit { res: Res::Foreign(path), via: Vec::new() }]);
-                }
-                Some(hits)
-            }
-            Res::Def(def) => Some(vec![Hit { res: self.variant(*def, name)?, via: Vec::new() }]),
-            Res::Foreign(path) => {
-                Some(vec![Hit { res: Res::Foreign(format_smolstr!("{path}::{name}")), via: Vec::new() }])
-            }
-            Res::Primitive(_) => None,
-        }
-    }
-
-    /// A path. Where it begins with a type, the rest of the segments is left.
-    pub(crate) fn path(
-        &self,
-        scope: ScopeId,
-        segments: &[Segment],
-        global: bool,
-        namespaces: Namespaces,
-    ) -> Vec<Reached> {
-        self.path_from(scope, segments, global, Root::Here, namespaces)
-    }
-
-    fn path_from(
-        &self,
-        scope: ScopeId,
-        segments: &[Segment],
-        global: bool,
-        begins: Root,
-        namespaces: Namespaces,
-    ) -> Vec<Reached> {
-        let Some((first, rest)) = segments.split_first() else { return Vec::new() };
-        let begins = if global && self.index.krate(scope).edition_2015 { Root::Crate } else { begins };
-        let wanted = |left: usize| if left == 0 { namespaces } else { Namespaces::TYPES };
-        let module = self.index.module(scope);
-        let root = self.index.krate(scope).root;
-        let one = |res| vec![Hit { res, via: Vec::new() }];
-        let mut rest = rest;
-        let start: Vec<Hit> = match first.name.text.as_str() {
-            "crate" => one(Res::Scope(root)),
-            "self" => one(Res::Scope(module)),
-            "super" => {
-                let mut at = self.parent(module);
-                while let Some((next, further)) = rest.split_first()
-                    && next.name.text == "super"
-                {
-                    at = at.and_then(|at| self.parent(at));
-                    rest = further;
-                }
-                at.map(|at| one(Res::Scope(at))).unwrap_or_default()
-            }
-            _ if global && begins != Root::Crate => self.external(scope, &first.name.text).into_iter().collect(),
-            _ if begins == Root::Crate => {
-                let hits = self.within(root, &first.name.text, wanted(rest.len()), scope);
-                if hits.is_empty() {
-                    self.external(scope, &first.name.text).into_iter().collect()
-                } else {
-                    hits.to_vec()
-                }
-            }
-            _ if begins == Root::Import => self.lexical_import(scope, &first.name.text, wanted(rest.len())),
-            _ => self.lexical(scope, &first.name.text, wanted(rest.len())),
-        };
-        let mut reached: Vec<Reached> = start.into_iter().map(|hit| Reached { hit, left: rest.len() }).collect();
-        for (number, segment) in rest.iter().enumerate() {
-            let left = rest.len() - number - 1;
-            let mut next = Vec::new();
-            for from in reached {
-                if from.left != left + 1 {
-                    next.push(from);
-                    continue;
-                }
-                match self.below(&from.hit.res, &segment.name.text, wanted(left), Some(scope)) {
-                    Some(hits) => next.extend(hits.into_iter().map(|hit| {
-                        let via = from.hit.via.iter().chain(&hit.via).copied().collect();
-                        Reached { hit: Hit { res: hit.res, via }, left }
-                    })),
-                    None => next.push(from),
-                }
-            }
-            reached = next;
-        }
-        reached
-    }
-
-    fn parent(&self, module: ScopeId) -> Option<ScopeId> {
-        self.index.scope(module).parent.map(|parent| self.index.module(parent))
     }
 }
 

@@ -67,7 +67,7 @@ impl<'s> Walker<'_, '_, 's> {
                 self.bind(pat, ty);
                 self.expr(guard);
             }
-            PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Literal(_) | PatKind::Other => {}
+            PatKind::Wild | PatKind::Rest | PatKind::Other => {}
         }
     }
 

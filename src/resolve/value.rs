@@ -7,7 +7,8 @@ use smol_str::SmolStr;
 use super::{
     Resolver,
     members::{Found, Method},
-    names::{Hit, Reached, Res},
+    names::{Hit, Res},
+    paths::Reached,
     ty::{Subst, Ty},
     walk::{Local, Walker},
 };

@@ -281,7 +281,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.env = outer;
     }
 
-    fn fields(&mut self, fields: &'s [Field], container: &Attrs) {
+    fn fields(&mut self, fields: &'s [Field], container: &'s Attrs) {
         for field in fields {
             self.under(&field.attrs, |walker| walker.field(field, container));
         }

@@ -6,8 +6,8 @@ use syn::{Token, parse::Parser, punctuated::Punctuated, spanned::Spanned};
 use super::{
     Lower, smol,
     tree::{
-        Arm, BinaryKind, Block, BlockKind, Closure, Expr, ExprKind, FieldValue, Literal, MethodCall, Pat, PatKind,
-        Stmt, StmtKind,
+        Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, MethodCall, Pat, PatKind, Stmt,
+        StmtKind,
     },
 };
 use crate::source::Span;
@@ -57,7 +57,7 @@ impl Lower {
                 let init = local.init.as_ref().map(|init| self.expr(&init.expr));
                 let diverge = local.init.as_ref().and_then(|init| init.diverge.as_ref());
                 let otherwise = diverge.map(|(_, expr)| self.expr(expr));
-                Some(Stmt { cfg, kind: StmtKind::Let { pat, ty, init, otherwise } })
+                Some(Stmt { cfg, kind: StmtKind::Let(Box::new(Let { pat, ty, init, otherwise })) })
             }
             syn::Stmt::Expr(expr, semi) => {
                 let attributes = attributes(expr);
@@ -204,16 +204,16 @@ impl Lower {
 
     /// Blocks, loops, jumps, and what is left.
     fn flow(&mut self, expr: &syn::Expr) -> Expr {
-        let block = |block: Block, kind| {
+        let block = |block: Block| {
             let span = block.span;
-            (ExprKind::Block(kind, block), span)
+            (ExprKind::Block(block), span)
         };
         let (kind, span) = match expr {
-            syn::Expr::Block(inner) => block(self.block(&inner.block), BlockKind::Plain),
-            syn::Expr::Unsafe(inner) => block(self.block(&inner.block), BlockKind::Plain),
-            syn::Expr::Const(inner) => block(self.block(&inner.block), BlockKind::Plain),
-            syn::Expr::Async(inner) => block(self.block(&inner.block), BlockKind::Async),
-            syn::Expr::TryBlock(inner) => block(self.block(&inner.block), BlockKind::Async),
+            syn::Expr::Block(inner) => block(self.block(&inner.block)),
+            syn::Expr::Unsafe(inner) => block(self.block(&inner.block)),
+            syn::Expr::Const(inner) => block(self.block(&inner.block)),
+            syn::Expr::Async(inner) => block(self.block(&inner.block)),
+            syn::Expr::TryBlock(inner) => block(self.block(&inner.block)),
             syn::Expr::Loop(inner) => {
                 let body = self.block(&inner.body);
                 let span = self.span(inner.loop_token.span).to(body.span);

@@ -49,11 +49,11 @@ impl Lower {
                 self.define(&item.attrs, &item.vis, &item.ident, item.brace_token.span.close(), ItemKind::Enum(data));
             }
             syn::Item::Const(item) => {
-                let constant = self.constant(&item.ty, Some(&item.expr), false);
+                let constant = self.constant(&item.ty, Some(&item.expr));
                 self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
             }
             syn::Item::Static(item) => {
-                let constant = self.constant(&item.ty, Some(&item.expr), true);
+                let constant = self.constant(&item.ty, Some(&item.expr));
                 self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
             }
             syn::Item::Type(item) => {
@@ -149,8 +149,8 @@ impl Lower {
         }
     }
 
-    fn constant(&mut self, ty: &syn::Type, value: Option<&syn::Expr>, is_static: bool) -> Constant {
-        Constant { ty: self.ty(ty), value: value.map(|value| self.expr(value)), is_static }
+    fn constant(&mut self, ty: &syn::Type, value: Option<&syn::Expr>) -> Constant {
+        Constant { ty: self.ty(ty), value: value.map(|value| self.expr(value)) }
     }
 
     pub(super) fn function(&mut self, sig: &syn::Signature, body: Option<&syn::Block>) -> Function {
@@ -173,7 +173,6 @@ impl Lower {
         });
         let params = params.collect();
         Function {
-            name: self.name(&sig.ident),
             generics: self.generics(&sig.generics),
             method,
             params,
@@ -194,7 +193,7 @@ impl Lower {
                 None => Name { text: smol(index.to_string()), span: self.span(field.ty.span()) },
             };
             self.cover(&field.attrs, span);
-            Field { name, ty: self.ty(&field.ty), attrs: self.attrs(&field.attrs), span }
+            Field { name, ty: self.ty(&field.ty), attrs: self.attrs(&field.attrs) }
         });
         lowered.collect()
     }
@@ -231,7 +230,7 @@ impl Lower {
         let name = self.name(ident);
         let span = self.extent(attributes, name.span, end);
         self.cover(attributes, span);
-        vec![Member { name, attrs: self.attrs(attributes), span, kind }]
+        vec![Member { name, attrs: self.attrs(attributes), kind }]
     }
 
     fn impl_member(&mut self, member: &syn::ImplItem) -> Vec<Member> {
@@ -241,7 +240,7 @@ impl Lower {
                 self.member_of(&item.attrs, &item.sig.ident, item.block.brace_token.span.close(), function)
             }
             syn::ImplItem::Const(item) => {
-                let constant = MemberKind::Const(self.constant(&item.ty, Some(&item.expr), false));
+                let constant = MemberKind::Const(self.constant(&item.ty, Some(&item.expr)));
                 self.member_of(&item.attrs, &item.ident, item.semi_token.span, constant)
             }
             syn::ImplItem::Type(item) => {
@@ -264,7 +263,7 @@ impl Lower {
             }
             syn::TraitItem::Const(item) => {
                 let value = item.default.as_ref().map(|(_, value)| value);
-                let constant = MemberKind::Const(self.constant(&item.ty, value, false));
+                let constant = MemberKind::Const(self.constant(&item.ty, value));
                 self.member_of(&item.attrs, &item.ident, item.semi_token.span, constant)
             }
             syn::TraitItem::Type(item) => {
@@ -281,18 +280,13 @@ impl Lower {
     fn member_macro(&mut self, attributes: &[syn::Attribute], call: &syn::Macro) -> Vec<Member> {
         let (call, span) = self.macro_call(call);
         let name = Name { text: smol(""), span };
-        vec![Member { name, attrs: self.attrs(attributes), span, kind: MemberKind::MacroCall(call) }]
+        vec![Member { name, attrs: self.attrs(attributes), kind: MemberKind::MacroCall(call) }]
     }
 
     fn verbatim_member(&mut self, tokens: proc_macro2::TokenStream) -> Vec<Member> {
         let span = self.span(tokens.span());
         let call = super::tree::MacroCall { path: Path::default(), span, input: MacroInput::Exprs(self.scan(tokens)) };
-        vec![Member {
-            name: Name { text: smol(""), span },
-            attrs: Attrs::default(),
-            span,
-            kind: MemberKind::MacroCall(call),
-        }]
+        vec![Member { name: Name { text: smol(""), span }, attrs: Attrs::default(), kind: MemberKind::MacroCall(call) }]
     }
 
     fn module(&mut self, item: &syn::ItemMod) {
@@ -354,7 +348,7 @@ impl Lower {
                     self.define(&function.attrs, &function.vis, &function.sig.ident, function.semi_token.span, kind);
                 }
                 syn::ForeignItem::Static(item) => {
-                    let constant = self.constant(&item.ty, None, true);
+                    let constant = self.constant(&item.ty, None);
                     self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
                 }
                 other => {
@@ -379,12 +373,12 @@ impl Lower {
         }
         let path = self.path(&item.mac.path);
         let name = Name { text: smol(""), span: path.span };
-        if item.mac.path.is_ident("include") {
-            if let Some([file]) = self.exprs_of(item.mac.tokens.clone()).as_deref() {
-                let file: Expr = file.clone();
-                self.push(Item { name, span, attrs, public: false, kind: ItemKind::Include(file) });
-                return;
-            }
+        if item.mac.path.is_ident("include")
+            && let Some([file]) = self.exprs_of(item.mac.tokens.clone()).as_deref()
+        {
+            let file: Expr = file.clone();
+            self.push(Item { name, span, attrs, public: false, kind: ItemKind::Include(file) });
+            return;
         }
         self.items_in_macro(path, item.mac.tokens.clone(), attrs, span);
     }

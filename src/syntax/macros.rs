@@ -11,7 +11,7 @@ use syn::{
 
 use super::{
     Lower, attrs, smol,
-    tree::{Arm, Attrs, Block, BlockKind, Expr, ExprKind, Item, ItemKind, MacroArm, MacroCall, MacroInput, Name, Path},
+    tree::{Arm, Attrs, Block, Expr, ExprKind, Item, ItemKind, MacroArm, MacroCall, MacroInput, Name, Path},
 };
 use crate::source::Span;
 
@@ -69,7 +69,7 @@ impl Lower {
     fn branch(&mut self, attrs: &Attrs, group: &Group) -> Expr {
         let span = self.join(group.span_open(), group.span_close());
         let block = match syn::Block::parse_within.parse2(group.stream()) {
-            Ok(stmts) => ExprKind::Block(BlockKind::Plain, self.stmts(&stmts, span)),
+            Ok(stmts) => ExprKind::Block(self.stmts(&stmts, span)),
             Err(_) => ExprKind::Several(self.scan(group.stream())),
         };
         Expr { kind: ExprKind::Cfg(Box::new(attrs.clone()), Box::new(Expr { kind: block, span })), span }
@@ -117,11 +117,9 @@ impl Lower {
         let groups: Vec<Group> = groups.collect();
         let mut arms = Vec::new();
         for pair in groups.chunks_exact(2) {
-            let mut params = Vec::new();
-            metavariables(&pair[0].stream(), &mut params);
             let span = self.join(pair[1].span_open(), pair[1].span_close());
             let body = self.macro_input(&Path::default(), without_metavariables(pair[1].stream()), span);
-            arms.push(MacroArm { params: params.iter().map(smol).collect(), body });
+            arms.push(MacroArm { body });
         }
         arms
     }
@@ -193,23 +191,6 @@ fn branches(path: &Path, tokens: &TokenStream) -> Vec<(Attrs, Group)> {
         }
     }
     found
-}
-
-/// The names of the metavariables that a matcher binds.
-fn metavariables(tokens: &TokenStream, names: &mut Vec<String>) {
-    let mut dollar = false;
-    for token in tokens.clone() {
-        match token {
-            TokenTree::Ident(ident) if dollar => names.push(ident.to_string()),
-            TokenTree::Group(group) => metavariables(&group.stream(), names),
-            TokenTree::Punct(punct) if punct.as_char() == '$' => {
-                dollar = true;
-                continue;
-            }
-            _ => {}
-        }
-        dollar = false;
-    }
 }
 
 /// A transcriber as ordinary Rust: `$crate` is `crate`, `$name` a name that nothing has, a repetition its content once.

@@ -27,7 +27,6 @@ impl Lower {
             }
             syn::Pat::Wild(_) => PatKind::Wild,
             syn::Pat::Rest(_) => PatKind::Rest,
-            syn::Pat::Path(path) => PatKind::Path(self.qualified(path.qself.as_ref(), &path.path)),
             syn::Pat::Tuple(tuple) => PatKind::Tuple(self.pats(&tuple.elems)),
             syn::Pat::TupleStruct(tuple) => {
                 PatKind::TupleStruct(self.qualified(tuple.qself.as_ref(), &tuple.path), self.pats(&tuple.elems))
@@ -46,7 +45,6 @@ impl Lower {
                 let pat = self.pat(&guard.pat);
                 PatKind::Guarded(Box::new(pat), Box::new(self.expr(&guard.guard)))
             }
-            syn::Pat::Lit(literal) => PatKind::Literal(Self::literal(&literal.lit)),
             _ => PatKind::Other,
         }
     }

@@ -74,6 +74,7 @@ pub(crate) struct AttrEntry {
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) name: Name,
+    /// From the first attribute, or the name, to the end.
     pub(crate) span: Span,
     pub(crate) attrs: Attrs,
     pub(crate) public: bool,
@@ -124,7 +125,6 @@ pub(crate) struct Generics {
 
 #[derive(Debug)]
 pub(crate) struct Function {
-    pub(crate) name: Name,
     pub(crate) generics: Generics,
     /// Whether the first parameter is `self`.
     pub(crate) method: bool,
@@ -151,7 +151,6 @@ pub(crate) struct Field {
     pub(crate) name: Name,
     pub(crate) ty: Type,
     pub(crate) attrs: Attrs,
-    pub(crate) span: Span,
 }
 
 #[derive(Debug)]
@@ -188,7 +187,6 @@ pub(crate) struct Impl {
 pub(crate) struct Member {
     pub(crate) name: Name,
     pub(crate) attrs: Attrs,
-    pub(crate) span: Span,
     pub(crate) kind: MemberKind,
 }
 
@@ -204,14 +202,10 @@ pub(crate) enum MemberKind {
 pub(crate) struct Constant {
     pub(crate) ty: Type,
     pub(crate) value: Option<Expr>,
-    /// A `static`, not a `const`.
-    pub(crate) is_static: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct MacroArm {
-    /// The names of its metavariables.
-    pub(crate) params: Vec<SmolStr>,
     pub(crate) body: MacroInput,
 }
 
@@ -282,14 +276,18 @@ pub(crate) struct Stmt {
 
 #[derive(Debug, Clone)]
 pub(crate) enum StmtKind {
-    Let {
-        pat: Pat,
-        ty: Option<Type>,
-        init: Option<Expr>,
-        otherwise: Option<Expr>,
-    },
+    Let(Box<Let>),
     /// The flag says whether a semicolon follows.
     Expr(Expr, bool),
+}
+
+/// `let pat: ty = init else { otherwise };`
+#[derive(Debug, Clone)]
+pub(crate) struct Let {
+    pub(crate) pat: Pat,
+    pub(crate) ty: Option<Type>,
+    pub(crate) init: Option<Expr>,
+    pub(crate) otherwise: Option<Expr>,
 }
 
 #[derive(Debug, Clone)]
@@ -306,7 +304,7 @@ pub(crate) enum ExprKind {
     Field(Box<Expr>, Name),
     Literal(Literal),
     Macro(Box<MacroCall>),
-    Block(BlockKind, Block),
+    Block(Block),
     If(Box<Expr>, Block, Option<Box<Expr>>),
     Let(Box<Pat>, Box<Expr>),
     Match(Box<Expr>, Vec<Arm>),
@@ -331,13 +329,6 @@ pub(crate) enum ExprKind {
     Cfg(Box<Attrs>, Box<Expr>),
     /// Several expressions of which nothing more is known: ranges, and what a scan found.
     Several(Vec<Expr>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BlockKind {
-    Plain,
-    /// `async { … }`: runs later, and `return` and `?` leave it.
-    Async,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -400,13 +391,11 @@ pub(crate) enum PatKind {
     Bind(Name, Option<Box<Pat>>),
     Wild,
     Rest,
-    Path(Path),
     Tuple(Vec<Pat>),
     TupleStruct(Path, Vec<Pat>),
     Struct(Path, Vec<(Name, Pat)>),
     Or(Vec<Pat>),
     Slice(Vec<Pat>),
-    Literal(Literal),
     /// A pattern with its type.
     Typed(Box<Pat>, Type),
     /// A pattern with a guard, as `matches!` takes it.

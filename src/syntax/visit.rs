@@ -27,7 +27,7 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
             MacroInput::Exprs(exprs) => exprs.iter().for_each(see),
             MacroInput::Block(inner) => block(inner, see),
         },
-        ExprKind::Block(_, inner) | ExprKind::Loop(inner) => block(inner, see),
+        ExprKind::Block(inner) | ExprKind::Loop(inner) => block(inner, see),
         ExprKind::If(cond, then, otherwise) => {
             see(cond);
             block(then, see);
@@ -61,7 +61,7 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
 fn block<'e>(block: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
     for stmt in &block.stmts {
         match &stmt.kind {
-            StmtKind::Let { init, otherwise, .. } => init.iter().chain(otherwise).for_each(&mut *see),
+            StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).for_each(&mut *see),
             StmtKind::Expr(expr, _) => see(expr),
         }
     }
