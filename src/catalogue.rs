@@ -28,6 +28,8 @@ pub enum Effect {
     StdinRead,
     /// Asks who started this process.
     Ancestry,
+    /// Gives up after a while on what it was given.
+    Timeout,
 }
 
 /// One file of the catalogue.
@@ -48,6 +50,12 @@ pub(crate) struct Table {
     /// Types that are standard input.
     #[serde(default)]
     pub(crate) stdin: Vec<SmolStr>,
+    /// Methods that throw an error away.
+    #[serde(default)]
+    pub(crate) discards: Vec<SmolStr>,
+    /// Methods that give an error to a function, which may throw it away: their first argument.
+    #[serde(default)]
+    pub(crate) hands_on: Vec<SmolStr>,
     /// Traits through which a reader is read, whatever it is.
     #[serde(default)]
     pub(crate) readers: Vec<SmolStr>,
@@ -77,8 +85,9 @@ pub(crate) struct Api {
     #[serde(default)]
     pub(crate) variables: Vec<SmolStr>,
     /// Which argument holds the new value of a variable.
-    #[serde(rename = "value_argument")]
-    _value_argument: Option<usize>,
+    pub(crate) value_argument: Option<usize>,
+    /// Which argument a timeout gives up on; without one, it is what was started before.
+    pub(crate) timed_argument: Option<usize>,
     /// It counts only where this argument is one of `paths`.
     pub(crate) path_argument: Option<usize>,
     /// It counts only where the receiver is one of `paths`.
@@ -139,7 +148,8 @@ impl Api {
             arity: None,
             name_argument: (effect == Effect::EnvRead || effect == Effect::EnvWrite).then_some(0),
             variables: Vec::new(),
-            _value_argument: None,
+            value_argument: None,
+            timed_argument: None,
             path_argument: None,
             path_receiver: false,
             paths: Vec::new(),

@@ -114,6 +114,8 @@ pub struct Target {
     pub doctest: bool,
     /// Whether `cargo test` runs it.
     pub test: bool,
+    /// The features without which cargo does not build it.
+    pub required_features: Vec<String>,
     /// Whether the command line selects it (tests and benchmarks only where test code is asked for).
     pub selected: bool,
 }

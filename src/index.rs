@@ -152,6 +152,7 @@ pub(crate) struct Import<'s> {
     pub(crate) path: ImportPath<'s>,
     pub(crate) site: Site,
     pub(crate) public: bool,
+    pub(crate) glob: bool,
 }
 
 #[derive(Debug)]

@@ -3,7 +3,10 @@
 mod mention;
 mod problem;
 mod prompt;
+mod refusal;
 pub(crate) mod registry;
+mod timeout;
+mod written;
 
 use std::collections::HashSet;
 
@@ -62,6 +65,12 @@ pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspac
     }
     for lint in registry::of(Check::Prompt) {
         findings.extend(prompt::findings(lint, facts));
+    }
+    for lint in registry::of(Check::Refusal) {
+        findings.extend(refusal::findings(lint, facts));
+    }
+    for lint in registry::of(Check::Timeout) {
+        findings.extend(timeout::findings(lint, facts));
     }
     for lint in registry::of(Check::Problem) {
         findings.extend(problems.iter().map(|problem| problem::finding(lint, problem)));
@@ -132,6 +141,6 @@ fn effect(facts: &Facts, what: &What) -> Option<Effect> {
         What::Api { api, asks: true, .. } if facts.apis[*api].line => Some(Effect::Prompt),
         What::Api { api, .. } => Some(facts.apis[*api].effect),
         What::Handed { .. } => Some(Effect::StdinRead),
-        What::Reason { .. } => None,
+        What::Reason { .. } | What::Dropped { .. } | What::Timed { .. } => None,
     }
 }

@@ -11,6 +11,7 @@ mod mention;
 mod names;
 mod pat;
 mod paths;
+mod refusal;
 mod traits;
 mod ty;
 mod value;
@@ -96,7 +97,18 @@ pub(crate) struct Mention {
 #[derive(Debug, Clone)]
 pub(crate) enum What {
     /// An API, by its number in [`Facts::apis`].
-    Api { api: usize, variables: Variables, covered: bool, asks: bool },
+    Api {
+        api: usize,
+        variables: Variables,
+        /// The value that a variable is set to, where it is known.
+        value: Option<SmolStr>,
+        covered: bool,
+        asks: bool,
+    },
+    /// A detector's result whose refusal is not used, and what throws it away.
+    Dropped { by: String },
+    /// A timeout around an API, by their numbers in [`Facts::apis`].
+    Timed { api: usize },
     /// Standard input as an argument of a function, by the function's path.
     Handed { to: String },
     /// A reason for asking whose text is known.

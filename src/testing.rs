@@ -31,6 +31,7 @@ pub(crate) fn target(kind: TargetKind, name: &str, root: &str) -> Target {
         doc: true,
         doctest: false,
         test: true,
+        required_features: Vec::new(),
         selected: kind != TargetKind::Test,
     }
 }

@@ -109,6 +109,7 @@ fn targets(package: &cargo_metadata::Package) -> Vec<Target> {
         doc: target.doc,
         doctest: target.doctest,
         test: target.test,
+        required_features: target.required_features.clone(),
         selected: false,
     });
     let mut targets: Vec<Target> = targets.collect();

@@ -309,7 +309,8 @@ impl<'s> Builder<'s> {
         };
         let span = if span == Span::default() { item.span } else { span };
         let (scope, path, public) = (place.scope, ImportPath::Use(&leaf.path), item.public);
-        let id = self.import(Import { scope, path, site: site(place.file, span), public });
+        let glob = leaf.binds.is_none();
+        let id = self.import(Import { scope, path, site: site(place.file, span), public, glob });
         match &leaf.binds {
             None => self.index.scopes[scope.index()].globs.push(id),
             Some(name) if name.text == "_" => self.index.scopes[scope.index()].unnamed.push(id),
@@ -328,8 +329,13 @@ impl<'s> Builder<'s> {
 
     fn extern_crate(&mut self, place: Place, item: &'s Item, krate: &SmolStr) {
         let path = ImportPath::ExternCrate(krate.clone());
-        let id =
-            self.import(Import { scope: place.scope, path, site: site(place.file, item.span), public: item.public });
+        let id = self.import(Import {
+            scope: place.scope,
+            path,
+            site: site(place.file, item.span),
+            public: item.public,
+            glob: false,
+        });
         let data = &mut self.index.crates[self.index.scopes[place.scope.index()].krate.index()];
         if data.root == place.scope {
             let known = if krate == "self" { None } else { data.externs.get(krate).copied().flatten() };

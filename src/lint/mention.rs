@@ -3,7 +3,7 @@
 use super::{
     Deciding, Finding, as_code, at, effect,
     registry::{Lint, Variant},
-    spelled,
+    spelled, written,
 };
 use crate::{
     catalogue::{Api, Effect, Form},
@@ -22,15 +22,18 @@ pub(super) fn findings(lint: &'static Lint, facts: &Facts, workspace: &Workspace
 
 fn finding(lint: &'static Lint, facts: &Facts, deciding: &Deciding<'_>, mention: &Mention) -> Option<Finding> {
     let effect = effect(facts, &mention.what).filter(|effect| lint.effects.contains(effect))?;
-    let (api, variables) = match &mention.what {
-        What::Api { api, variables, .. } => (&facts.apis[*api], variables),
+    let (api, variables, value) = match &mention.what {
+        What::Api { api, variables, value, .. } => (&facts.apis[*api], variables, value),
         What::Handed { to } => return Some(handed(lint, mention, effect, to)),
-        What::Reason { .. } => return None,
+        What::Reason { .. } | What::Dropped { .. } | What::Timed { .. } => return None,
     };
     let known: &[_] = match variables {
         Variables::Known(names) => names,
         Variables::None | Variables::Unknown => &[],
     };
+    if effect == Effect::EnvWrite {
+        return written::finding(lint, deciding, mention, api, known, value.as_deref());
+    }
     let decides = lint.variables && effect == Effect::EnvRead;
     if api.weak && !(decides && deciding.all) {
         return None;

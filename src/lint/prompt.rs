@@ -24,7 +24,7 @@ fn finding(lint: &'static Lint, facts: &Facts, mention: &Mention) -> Option<Find
             finding.how = mention.how.clone();
             Some(finding)
         }
-        What::Api { .. } | What::Handed { .. } => None,
+        What::Api { .. } | What::Handed { .. } | What::Dropped { .. } | What::Timed { .. } => None,
         What::Reason { text } => {
             let empty = text.iter().find(|text| bb_interactive::Reason::new(text.to_string()).is_err())?;
             let reason = as_code([&*format!("{empty:?}")]);

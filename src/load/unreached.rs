@@ -1,16 +1,20 @@
 //! In: the crates as far as modules led. Out: the files under a package's `src` that nothing reaches, where they parse.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+};
 
 use rayon::prelude::*;
 use walkdir::{DirEntry, WalkDir};
 
-use super::{CrateFiles, Loader, read};
+use super::{CrateFiles, Loader, modules::normal, read};
 use crate::discover::{Package, TargetKind};
 
 impl Loader<'_> {
     /// Adds unreached files to the first crate of each package that is linted as a whole.
     pub(super) fn unreached(&mut self, crates: &mut [CrateFiles]) {
+        let data = self.data();
         for (index, package) in self.workspace.packages.iter().enumerate() {
             if !package.selected || !whole(package) {
                 continue;
@@ -18,7 +22,7 @@ impl Loader<'_> {
             let Some(first) = crates.iter().position(|krate| krate.target.0 == index) else { continue };
             let paths: Vec<PathBuf> = rust_files(&package.folder.join("src"))
                 .into_iter()
-                .filter(|path| !self.known.contains_key(path))
+                .filter(|path| !self.known.contains_key(path) && !data.contains(path))
                 .collect();
             let texts: Vec<_> = paths.par_iter().map(|path| read(path)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
@@ -32,6 +36,15 @@ impl Loader<'_> {
                 crates[first].unreached.push(file);
             }
         }
+    }
+
+    /// The files that code includes as text or bytes.
+    fn data(&self) -> HashSet<PathBuf> {
+        let named = self.sources.iter().zip(&self.syntax).flat_map(|((_, file), syntax)| {
+            let folder = file.path.parent().unwrap_or(Path::new(""));
+            syntax.data.iter().map(|name| normal(&folder.join(name.as_str())))
+        });
+        named.collect()
     }
 }
 

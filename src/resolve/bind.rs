@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use smol_str::{SmolStr, StrExt};
 
 use super::{
-    Resolver,
-    members::Found,
+    Resolver, members,
     names::Res,
     ty::{Env, Ty},
 };
@@ -24,6 +23,9 @@ pub(crate) struct Bindings {
     pub(crate) apis: Vec<Api>,
     /// The rows of a definition: an API may do several things, by its arguments.
     pub(crate) of: HashMap<DefId, Vec<usize>>,
+    /// Definitions that only a glob import puts at the path that the catalogue names. As for the compiler's own look-up of
+    /// paths, no text of their crate names them there, so they count outside that crate only.
+    pub(crate) by_glob: HashSet<DefId>,
     /// C symbols, by name.
     pub(crate) symbols: HashMap<SmolStr, usize>,
     /// Methods whose name alone is evidence, by name, with the crate that must be a dependency.
@@ -32,6 +34,12 @@ pub(crate) struct Bindings {
     pub(crate) attributes: Vec<usize>,
     /// Types that are standard input.
     pub(crate) stdin: Vec<DefId>,
+    /// Methods that throw an error away.
+    pub(crate) discards: Vec<DefId>,
+    /// Methods whose first argument is a function that gets the error.
+    pub(crate) hands_on: Vec<DefId>,
+    /// Types of refusals: what detectors give where they permit nothing.
+    pub(crate) refusals: Vec<DefId>,
     /// Traits through which a reader is read.
     pub(crate) readers: Vec<DefId>,
     /// The configuration's rows for crates of which nothing else is known, by path.
@@ -45,6 +53,13 @@ pub(crate) struct Bindings {
     /// Modules of a detector, as Rust paths.
     pub(crate) detector: Vec<String>,
     pub(crate) unmatched: Vec<Unmatched>,
+}
+
+/// A definition that a path names, and whether a glob import puts it there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    def: DefId,
+    by_glob: bool,
 }
 
 /// A path of the configuration that matches nothing, and its bytes in the file.
@@ -72,6 +87,11 @@ impl Resolver<'_, '_> {
             }
             let types = stub.table.stdin.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.stdin.extend(types);
+            let methods = |paths: &[SmolStr]| -> Vec<DefId> {
+                paths.iter().flat_map(|path| self.find(&roots, path, Form::Method)).collect()
+            };
+            bindings.discards.extend(methods(&stub.table.discards));
+            bindings.hands_on.extend(methods(&stub.table.hands_on));
             let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.readers.extend(readers);
             if let Some(rows) = &stub.table.detector {
@@ -80,6 +100,13 @@ impl Resolver<'_, '_> {
             }
         }
         self.bind_configuration(&mut bindings);
+        let outputs = bindings.detect.iter().filter_map(|def| self.signature(*def));
+        let refused = outputs.filter_map(|signature| match (&signature.output, signature.output.arg(1)) {
+            // A refusal of a type that anything else has too, such as text, cannot be told by its type.
+            (Ty::Adt(result, _), Ty::Adt(refusal, _)) if Some(*result) == self.lang.result => Some(refusal),
+            _ => None,
+        });
+        bindings.refusals = refused.collect();
         self.bindings = bindings;
     }
 
@@ -98,10 +125,13 @@ impl Resolver<'_, '_> {
             _ => {}
         }
         for path in std::iter::once(&api.path).chain(&api.aliases) {
-            for def in self.find(roots, path, api.form) {
+            for Found { def, by_glob } in self.find_all(roots, path, api.form) {
                 let rows = bindings.of.entry(def).or_default();
                 if !rows.contains(&number) {
                     rows.push(number);
+                }
+                if by_glob {
+                    bindings.by_glob.insert(def);
                 }
             }
         }
@@ -200,6 +230,10 @@ impl Resolver<'_, '_> {
 
     /// The definitions that a path of the catalogue or the configuration names, from the root of its crate.
     fn find(&self, roots: &[ScopeId], path: &str, form: Form) -> Vec<DefId> {
+        self.find_all(roots, path, form).into_iter().map(|found| found.def).collect()
+    }
+
+    fn find_all(&self, roots: &[ScopeId], path: &str, form: Form) -> Vec<Found> {
         let namespaces = match form {
             Form::Macro => Namespaces::MACROS,
             Form::FieldType => Namespaces::TYPES,
@@ -217,25 +251,27 @@ impl Resolver<'_, '_> {
         let mut defs = Vec::new();
         for &root in roots {
             for reached in self.names.path(root, &segments, false, namespaces) {
+                let by_glob = reached.hit.via.iter().any(|import| self.index.imports[import.index()].glob);
+                let found = |def| Found { def, by_glob };
                 match (&reached.hit.res, reached.left) {
-                    (Res::Def(def), 0) => defs.push(*def),
+                    (Res::Def(def), 0) => defs.push(found(*def)),
                     (res @ (Res::Def(_) | Res::Primitive(_)), 1) => {
                         let ty = self.res_ty(res, std::rc::Rc::from([]), 0);
                         let name = &segments[segments.len() - 1].name.text;
-                        defs.extend(self.own_member(&ty, name, root));
+                        defs.extend(self.own_member(&ty, name, root).map(found));
                     }
                     _ => {}
                 }
             }
         }
         defs.sort_unstable();
-        defs.dedup();
+        defs.dedup_by_key(|found| found.def);
         defs
     }
 
     fn own_member(&self, ty: &Ty, name: &SmolStr, root: ScopeId) -> Option<DefId> {
         match self.assoc_item(ty, name, root, &Env::default()) {
-            Found::Method(method) => Some(method.def),
+            members::Found::Method(method) => Some(method.def),
             _ => None,
         }
     }

@@ -54,9 +54,15 @@ impl<'s> Walker<'_, '_, 's> {
             };
             let running = self.r.bindings.runners.contains(&first.def);
             self.running += usize::from(running);
+            let timeout = self.timeout(first.def);
+            self.timeouts.extend(timeout.map(|_| None));
             let (ty, types) = self.call_item(first.def, &first.subst, args, expected);
             self.running -= usize::from(running);
             let span = path.span;
+            if let Some(timed) = timeout {
+                let inside = self.timeouts.pop().flatten();
+                self.timed(inside, timed.is_none(), span);
+            }
             for item in std::iter::once(first).chain(others) {
                 self.mention_call(item, span, &types);
             }
@@ -293,6 +299,10 @@ impl<'s> Walker<'_, '_, 's> {
         let types = self.args(&signature, params, &call.args, &mut subst);
         self.handed(def, &signature, params, &call.args, &types);
         self.running -= usize::from(running);
+        if let Some(timed) = self.timeout(def) {
+            self.timed(None, timed.is_none(), call.name.span);
+        }
+        self.refusal_in_method(receiver, def, call);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use super::{
     calls::Call,
+    refusal::uses,
     ty::{Subst, Ty},
     value::Value,
     walk::{Local, Walker},
 };
 use crate::syntax::tree::{
-    Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, Path, Stmt, StmtKind,
+    Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, Pat, PatKind, Path, Stmt, StmtKind,
 };
 
 impl<'s> Walker<'_, '_, 's> {
@@ -34,12 +35,19 @@ impl<'s> Walker<'_, '_, 's> {
                     Some(written) => written.join(found),
                     None => found,
                 };
+                // `let pat = decision` without `else` takes everything, or nothing by `_`.
+                if otherwise.is_some() || matches!(pat.kind, PatKind::Wild) {
+                    self.refusal_in_let(&ty, pat, |_| true);
+                }
                 self.bind(pat, &ty);
                 Ty::unit()
             }
             StmtKind::Expr(expr, semicolon) => {
                 self.statement(expr);
                 let ty = self.expr_as(expr, expected);
+                if *semicolon {
+                    self.refusal_in_statement(&ty, expr.span);
+                }
                 if *semicolon && ty != Ty::Never { Ty::unit() } else { ty }
             }
         }
@@ -171,7 +179,13 @@ impl<'s> Walker<'_, '_, 's> {
 
     fn branch(&mut self, cond: &'s Expr, then: &'s Block, otherwise: Option<&'s Expr>, expected: Option<&Ty>) -> Ty {
         let length = self.locals.len();
-        self.expr(cond);
+        if let ExprKind::Let(pat, value) = &cond.kind {
+            let ty = self.expr(value);
+            self.refusal_in_let(&ty, pat, |pat| uses_in(pat, then));
+            self.bind(pat, &ty);
+        } else {
+            self.expr(cond);
+        }
         let then = self.block(then, expected);
         self.locals.truncate(length);
         let otherwise = otherwise.map(|otherwise| self.expr_as(otherwise, expected));
@@ -181,6 +195,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
         let taken = self.expr(value);
+        self.refusal_in_match(&taken, arms);
         let mut ty = Ty::Never;
         for arm in arms {
             let length = self.locals.len();
@@ -220,7 +235,9 @@ impl<'s> Walker<'_, '_, 's> {
             self.bind(pat, &ty);
             params.push(ty);
         }
+        self.closures += 1;
         let body = self.expr(&closure.body);
+        self.closures -= 1;
         self.locals.truncate(length);
         let written = closure.output.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env));
         Ty::Fn(params.into(), Rc::new(written.filter(|ty| !ty.is_unknown()).unwrap_or(body)))
@@ -347,6 +364,14 @@ impl<'s> Walker<'_, '_, 's> {
         }
         Ty::Unknown
     }
+}
+
+/// Whether a block uses a name that a pattern binds.
+fn uses_in(pat: &Pat, block: &Block) -> bool {
+    block.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).any(|expr| uses(pat, expr)),
+        StmtKind::Expr(expr, _) => uses(pat, expr),
+    })
 }
 
 fn literal_ty(literal: &Literal) -> Ty {

@@ -46,6 +46,11 @@ impl<'s> Walker<'_, '_, 's> {
                 self.macro_mention(def, via, call, &types);
             }
         }
+        if let (true, "matches", MacroInput::Exprs(exprs), Some(taken)) = (standard, word, &call.input, types.first())
+            && let Some(pat) = exprs.get(1)
+        {
+            self.refusal_in_matches(taken, pat.span);
+        }
         if standard { self.standard_macro(word, call, &types) } else { Ty::Unknown }
     }
 

@@ -37,10 +37,11 @@ impl<'s> Walker<'_, '_, 's> {
     /// The rows of an item; of a trait's method, also where it is an implementation in the trait's own crate.
     fn rows(&self, item: &Item) -> Vec<usize> {
         let bindings = &self.r.bindings;
-        if let Some(rows) = bindings.of.get(&item.def) {
-            return rows.clone();
-        }
         let data = self.r.index.def(item.def);
+        let own = || self.r.index.scope(data.scope).krate == self.r.index.scope(self.scope).krate;
+        if let Some(rows) = bindings.of.get(&item.def) {
+            return if bindings.by_glob.contains(&item.def) && own() { Vec::new() } else { rows.clone() };
+        }
         if let DefKind::Foreign(_) = data.kind {
             return bindings.symbols.get(&data.name).copied().into_iter().collect();
         }
@@ -64,8 +65,19 @@ impl<'s> Walker<'_, '_, 's> {
         if api.effect != Effect::StdinRead {
             self.asked = asks && api.effect != Effect::Prompt;
         }
-        let what = What::Api { api: number, variables, covered: self.covered(), asks };
+        if api.effect == Effect::Timeout {
+            return;
+        }
+        let value = api.value_argument.and_then(|at| match call.args.get(at)?.values()? {
+            [value] => Some(value.clone()),
+            _ => None,
+        });
+        let waits = matches!(api.effect, Effect::Prompt | Effect::StdinRead) && !api.weak;
+        let what = What::Api { api: number, variables, value, covered: self.covered(), asks };
         self.say(call.span, what, how, certainty);
+        if waits {
+            self.waited(number);
+        }
     }
 
     /// Whether the arguments are such that the API does what its row says.
@@ -176,7 +188,7 @@ impl<'s> Walker<'_, '_, 's> {
                 let entry = list.entries.iter().find(|entry| Some(&entry.key.text) == api.key.as_ref());
                 if let Some(entry) = entry {
                     let names = self.attribute_names(entry, api, field, container);
-                    let what = What::Api { api: number, variables: names, covered: false, asks: false };
+                    let what = What::Api { api: number, variables: names, value: None, covered: false, asks: false };
                     self.say(entry.key.span, what, Vec::new(), Certainty::Resolved);
                 }
             }
@@ -189,7 +201,7 @@ impl<'s> Walker<'_, '_, 's> {
         let mut rows: Vec<usize> = types.filter(|(def, _)| holds(def)).map(|(_, row)| row).collect();
         rows.sort_unstable();
         for api in rows {
-            let what = What::Api { api, variables: Variables::None, covered: false, asks: false };
+            let what = What::Api { api, variables: Variables::None, value: None, covered: false, asks: false };
             self.say(field.name.span, what, Vec::new(), Certainty::Resolved);
         }
     }
@@ -255,7 +267,7 @@ impl<'s> Walker<'_, '_, 's> {
         })
     }
 
-    fn say(&mut self, span: Span, what: What, how: Vec<Step>, certainty: Certainty) {
+    pub(super) fn say(&mut self, span: Span, what: What, how: Vec<Step>, certainty: Certainty) {
         let within = self.place(span);
         if let (What::Api { variables: Variables::Unknown, .. }, Some(facts)) = (&what, &mut self.facts) {
             facts.unknown_names += 1;

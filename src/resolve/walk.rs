@@ -27,7 +27,10 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
                 continue;
             }
             let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
-            walker.conditions = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned()).collect();
+            let features = &package.targets[target.1].required_features;
+            let required = features.iter().map(|feature| smol_str::format_smolstr!("feature = {feature:?}"));
+            let written = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned());
+            walker.conditions = required.chain(written).collect();
             walker.test = scope.test;
             walker.entries(ScopeId::new(number));
         }
@@ -81,6 +84,11 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) item: String,
     /// How many closures deep inside a runner's.
     pub(super) running: usize,
+    /// The timeouts that are around, each with the first API that waits inside it.
+    pub(super) timeouts: Vec<Option<usize>>,
+    /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
+    pub(super) elsewhere: Option<usize>,
+    pub(super) closures: usize,
     /// The strings of the macro call around, for a function that is handed to it.
     pub(super) nearby: Vec<SmolStr>,
     /// The strings of the statement around, for reads of the whole environment.
@@ -114,6 +122,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             test: false,
             item: String::new(),
             running: 0,
+            timeouts: Vec::new(),
+            elsewhere: None,
+            closures: 0,
             nearby: Vec::new(),
             statement: Vec::new(),
             asked: false,
@@ -270,6 +281,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.env = self.r.env(&function.generics, self.scope, &base);
         let locals = self.locals.len();
         let asked = std::mem::replace(&mut self.asked, false);
+        let elsewhere = self.elsewhere.take();
         for param in &function.params {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
             self.bind(&param.pat, &ty);
@@ -277,7 +289,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let expected = self.r.ty(&function.output, self.scope, &self.env);
         self.block(body, Some(&expected));
         self.locals.truncate(locals);
-        self.asked = asked;
+        (self.asked, self.elsewhere) = (asked, elsewhere);
         self.env = outer;
     }
 

@@ -11,7 +11,7 @@ use syn::{
 
 use super::{
     Lower, attrs, smol,
-    tree::{Arm, Attrs, Block, Expr, ExprKind, Item, ItemKind, MacroArm, MacroCall, MacroInput, Name, Path},
+    tree::{Arm, Attrs, Block, Expr, ExprKind, Item, ItemKind, Literal, MacroArm, MacroCall, MacroInput, Name, Path},
 };
 use crate::source::Span;
 
@@ -29,6 +29,12 @@ impl Lower {
 
     fn macro_input(&mut self, path: &Path, tokens: TokenStream, span: Span) -> MacroInput {
         if let Some(exprs) = self.exprs_of(tokens.clone()) {
+            let word = path.segments.last().map_or("", |last| last.name.text.as_str());
+            if let ("include_str" | "include_bytes", [Expr { kind: ExprKind::Literal(Literal::Str(name)), .. }]) =
+                (word, exprs.as_slice())
+            {
+                self.out.data.push(name.clone());
+            }
             return MacroInput::Exprs(exprs);
         }
         if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {

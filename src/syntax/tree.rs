@@ -28,6 +28,8 @@ pub(crate) struct FileSyntax {
     pub(crate) attrs: Attrs,
     /// Macro calls whose input is not Rust and was scanned instead.
     pub(crate) unread: Vec<Span>,
+    /// Files that `include_str!` and `include_bytes!` name: data, whatever they are called.
+    pub(crate) data: Vec<SmolStr>,
     /// Why the file could not be parsed, and where; the scopes then hold what could be found all the same.
     pub(crate) broken: Option<(Span, String)>,
     /// Allowances that stand in the code: place, text, and what they cover.

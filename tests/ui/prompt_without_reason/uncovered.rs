@@ -26,7 +26,7 @@ pub fn in_the_refused_arm() -> Result<bool, Failure> {
 }
 
 pub fn in_the_else(force: bool) -> Result<bool, Failure> {
-    if let Ok(attended) = detect() {
+    if let Ok(attended) = detect() { //~ dropped_refusal
         let _permit = attended.permit(reason!("the release will be published"));
         Ok(question().interact()?)
     } else if force {
