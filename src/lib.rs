@@ -121,8 +121,8 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
         unread_macros,
-        unknown_names: facts.unknown_names,
-        unresolved_imports: facts.unresolved_imports,
+        unknown_names: facts.unknown_names.clone(),
+        unresolved_imports: facts.unresolved_imports.clone(),
         ..Summary::default()
     };
     drop(index);

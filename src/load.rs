@@ -65,8 +65,8 @@ pub(crate) enum Trouble {
 }
 
 impl Loaded {
-    /// Of the files of selected targets: the allowances in them, how many they are, and how many macro calls were scanned.
-    pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, usize) {
+    /// Of the files of selected targets: the allowances in them, how many they are, and the macro calls that were scanned.
+    pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, Vec<Site>) {
         let mut files = BTreeSet::new();
         for krate in &self.crates {
             let package = &workspace.packages[krate.target.0];
@@ -82,7 +82,11 @@ impl Loaded {
                 covers: *covers,
             })
         });
-        let unread = files.iter().map(|file| self.syntax[file.index()].unread.len()).sum();
+        let scanned = |file: &'_ FileId| {
+            let file = *file;
+            self.syntax[file.index()].unread.iter().map(move |span| (file, *span))
+        };
+        let unread = files.iter().flat_map(scanned).map(|(file, span)| Site { file, span }).collect();
         (written.collect(), files.len(), unread)
     }
 }

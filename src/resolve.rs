@@ -17,7 +17,11 @@ mod ty;
 mod value;
 mod walk;
 
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 use smol_str::SmolStr;
 
@@ -36,6 +40,9 @@ use members::Implementations;
 use names::Names;
 use ty::{Env, Ty};
 
+/// How many wrappers deep a variable's name is followed.
+const WRAPPERS: usize = 3;
+
 /// What the code does, without a judgement.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
@@ -44,9 +51,13 @@ pub(crate) struct Facts {
     /// Paths of the configuration that match nothing.
     pub(crate) unmatched: Vec<Unmatched>,
     /// Reads whose variable could not be determined.
-    pub(crate) unknown_names: usize,
+    pub(crate) unknown_names: Vec<Site>,
     /// Imports that lead nowhere.
-    pub(crate) unresolved_imports: usize,
+    pub(crate) unresolved_imports: Vec<Site>,
+    /// The texts that functions of the workspace are called with, by parameter.
+    given: Given,
+    /// Functions in which a variable's name is not known.
+    unnamed: HashSet<DefId>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
 }
@@ -141,15 +152,31 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
         traits: RefCell::default(),
         outer: RefCell::default(),
         fields: RefCell::default(),
+        given: Given::default(),
     };
     resolver.sort_implementations();
     resolver.bind(stubs);
     let mut facts = walk::walk(&resolver);
+    // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
+    // wrapper takes one more walk.
+    for _ in 0..WRAPPERS {
+        let helps = |given: &Given| {
+            given.iter().any(|(key, values)| facts.unnamed.contains(&key.0) && resolver.given.get(key) != Some(values))
+        };
+        if !helps(&facts.given) {
+            break;
+        }
+        resolver.given = std::mem::take(&mut facts.given);
+        facts = walk::walk(&resolver);
+    }
     facts.apis = std::mem::take(&mut resolver.bindings.apis);
     facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
     facts.detector = std::mem::take(&mut resolver.bindings.detector);
     facts
 }
+
+/// The values of a function's parameter.
+type Given = HashMap<(DefId, usize), Vec<SmolStr>>;
 
 /// The names and types of fields.
 type Fields = Rc<[(SmolStr, Ty)]>;
@@ -171,4 +198,6 @@ struct Resolver<'i, 's> {
     outer: RefCell<HashMap<Owner, Rc<Env>>>,
     /// The fields of structs and variants, as they are declared.
     fields: RefCell<HashMap<DefId, Fields>>,
+    /// What parameters are called with, as the walk before has found.
+    given: Given,
 }

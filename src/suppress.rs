@@ -47,11 +47,11 @@ pub struct Summary {
     /// Findings that an allowance covers.
     pub allowed: usize,
     /// Macro calls whose input could not be read as code.
-    pub unread_macros: usize,
+    pub unread_macros: Vec<Site>,
     /// Reads of variables whose name could not be determined.
-    pub unknown_names: usize,
+    pub unknown_names: Vec<Site>,
     /// Imports that lead nowhere that is known.
-    pub unresolved_imports: usize,
+    pub unresolved_imports: Vec<Site>,
 }
 
 /// What the stages before have found.

@@ -3,7 +3,12 @@
 use std::io::{self, Write};
 
 use super::View;
-use crate::{config::Level, options::Verbosity, suppress::Report};
+use crate::{
+    config::Level,
+    options::Verbosity,
+    source::{LineColumn, LineIndex, Site},
+    suppress::{Report, Summary},
+};
 
 pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io::Result<()> {
     if view.verbosity == Verbosity::Quiet {
@@ -12,6 +17,9 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     writeln!(to, "{}", figures(view, report))?;
     if let Some(line) = unseen(view, report) {
         writeln!(to, "{line}")?;
+    }
+    if view.verbosity == Verbosity::Verbose {
+        unseen_places(view, report, to)?;
     }
     for note in &view.workspace.notes {
         writeln!(to, "note: {}", super::visible::line(note))?;
@@ -45,15 +53,40 @@ fn figures(view: &View<'_>, report: &Report) -> String {
 /// What could not be looked into.
 fn unseen(view: &View<'_>, report: &Report) -> Option<String> {
     let summary = &report.summary;
-    let parts = [
-        (summary.unread_macros, "macro call"),
-        (summary.unknown_names, "variable name"),
-        (summary.unresolved_imports, "import"),
-    ];
     let all = view.verbosity == Verbosity::Verbose;
-    let parts = parts.into_iter().filter(|(count, _)| all || *count > 0);
-    let parts: Vec<String> = parts.map(|(count, what)| counted(count, what)).collect();
-    (!parts.is_empty()).then(|| format!("not understood: {}", parts.join(", ")))
+    let parts = UNSEEN.iter().map(|(sites, what, _)| (sites(summary).len(), what));
+    let parts: Vec<String> =
+        parts.filter(|(count, _)| all || *count > 0).map(|(count, what)| counted(count, what)).collect();
+    let hint = if all { "" } else { " (`-v` lists them)" };
+    (!parts.is_empty()).then(|| format!("not understood: {}{hint}", parts.join(", ")))
+}
+
+/// Where a kind of thing stands that was not understood.
+type Places = fn(&Summary) -> &[Site];
+
+/// What may not be understood: where it stands, what it is called, and what is said of a place.
+const UNSEEN: [(Places, &str, &str); 3] = [
+    (|summary| &summary.unread_macros, "macro call", "the input of this macro call was scanned, not parsed"),
+    (|summary| &summary.unknown_names, "variable name", "the name of the variable that is read here is not known"),
+    (|summary| &summary.unresolved_imports, "import", "what this import names was not found"),
+];
+
+/// A line for each thing that was not understood.
+fn unseen_places(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io::Result<()> {
+    for (sites, _, said) in UNSEEN {
+        let mut places: Vec<(String, LineColumn)> = sites(&report.summary)
+            .iter()
+            .map(|site| {
+                let file = view.sources.file(site.file);
+                (view.workspace.shown(&file.path), LineIndex::new(&file.text).at(site.span.start))
+            })
+            .collect();
+        places.sort();
+        for (path, at) in places {
+            writeln!(to, "  {}:{}:{}: {said}", super::visible::line(&path), at.line, at.column)?;
+        }
+    }
+    Ok(())
 }
 
 fn counted(count: usize, what: &str) -> String {

@@ -214,11 +214,13 @@ fn the_closing_lines_say_what_was_not_understood() {
     let (mut case, _) = case("/w/src/lib.rs", "");
     assert_eq!(case.written().0, "no findings in 1 package, 57 files, 0.12 s\n");
     case.report.summary.allowed = 2;
-    case.report.summary.unread_macros = 1;
-    case.report.summary.unknown_names = 3;
+    let (file, _) = case.sources.iter().next().expect("the case has a file");
+    let site = Site { file, span: Span::default() };
+    case.report.summary.unread_macros = vec![site];
+    case.report.summary.unknown_names = vec![site; 3];
     case.workspace.notes.push("test code is left out".to_owned());
     let expected = "no findings in 1 package, 57 files, 2 allowed, 0.12 s\n\
-                    not understood: 1 macro call, 3 variable names\nnote: test code is left out\n";
+                    not understood: 1 macro call, 3 variable names (`-v` lists them)\nnote: test code is left out\n";
     assert_eq!(case.written().0, expected);
     case.verbosity = Verbosity::Quiet;
     assert_eq!(case.written().0, "");

@@ -138,7 +138,10 @@ impl<'s> Walker<'_, '_, 's> {
             // A trait's function called by the trait's path: its receiver is the first argument.
             let receiver = if signature.method { types.first().cloned() } else { None };
             let this = this.or(receiver).unwrap_or_else(|| signature.this.put(&subst, &Ty::Unknown));
-            return (self.r.settle(signature.output.put(&subst, &this), &self.env), types);
+            let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
+            self.give(def, &types);
+            let said = if output == Ty::text() { self.r.given_text(def, self.target) } else { None };
+            return (said.unwrap_or(output), types);
         }
         let fields = self.r.declared_fields(def);
         let mut types = Vec::new();
@@ -306,7 +309,27 @@ impl<'s> Walker<'_, '_, 's> {
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);
-        self.r.settle(signature.output.put(&subst, &this), &self.env)
+        let given: Vec<Ty> = std::iter::once(Ty::Unknown).chain(types).collect();
+        self.give(def, &given[usize::from(!signature.method)..]);
+        let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
+        let said = if output == Ty::text() { self.r.given_text(def, self.target) } else { None };
+        said.unwrap_or(output)
+    }
+
+    /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter.
+    fn give(&mut self, def: DefId, types: &[Ty]) {
+        let Some(facts) = &mut self.facts else { return };
+        if self.r.index.open(self.r.index.def(def).scope) {
+            return;
+        }
+        for (number, ty) in types.iter().enumerate() {
+            for value in ty.values().unwrap_or_default() {
+                let given = facts.given.entry((def, number)).or_default();
+                if !given.contains(value) {
+                    given.push(value.clone());
+                }
+            }
+        }
     }
 
     /// Flushing output before a read means that a question stands there.

@@ -111,7 +111,16 @@ impl<'s> Walker<'_, '_, 's> {
                 let ty = self.expr(inner);
                 self.tried(&ty)
             }
-            ExprKind::Return(inner) | ExprKind::Break(inner) => {
+            ExprKind::Return(inner) => {
+                if let Some(inner) = inner {
+                    let ty = self.expr(inner);
+                    if self.closures == 0 {
+                        self.returned.push(ty);
+                    }
+                }
+                Ty::Never
+            }
+            ExprKind::Break(inner) => {
                 if let Some(inner) = inner {
                     self.expr(inner);
                 }
@@ -245,6 +254,12 @@ impl<'s> Walker<'_, '_, 's> {
 
     fn field_access(&mut self, base: &'s Expr, name: &Name) -> Ty {
         let mut ty = self.expr(base);
+        if let Ty::Known(_, fields) = &ty
+            && let Some((_, known)) = fields.iter().find(|(field, _)| *field == name.text)
+        {
+            return known.clone();
+        }
+        ty = ty.plain().clone();
         for _ in 0..8 {
             match &ty {
                 Ty::Tuple(parts) => {
@@ -279,12 +294,16 @@ impl<'s> Walker<'_, '_, 's> {
         {
             subst.set(smol_str::SmolStr::new_static(super::value::THIS), this.clone());
         }
+        let mut known = Vec::new();
         for field in fields {
             let written = declared.iter().find(|(name, _)| *name == field.name.text).map(|(_, ty)| ty.clone());
             let mut walk = |walker: &mut Self| {
                 let found = walker.expr_as(&field.value, written.as_ref());
                 if let Some(written) = &written {
                     written.learn(&found, &mut subst);
+                }
+                if found.mentions(&|part| part.values().is_some() || matches!(part, Ty::Known(..))) {
+                    known.push((field.name.text.clone(), found));
                 }
             };
             match &field.cfg {
@@ -296,7 +315,8 @@ impl<'s> Walker<'_, '_, 's> {
             self.expr(rest);
         }
         match def {
-            Some(def) => self.made(def, &subst),
+            Some(def) if known.is_empty() => self.made(def, &subst),
+            Some(def) => Ty::Known(Rc::new(self.made(def, &subst)), known.into()),
             None => self.r.ty(&crate::syntax::tree::Type::Path(path.clone()), self.scope, &self.env),
         }
     }

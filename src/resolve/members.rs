@@ -135,6 +135,7 @@ impl Resolver<'_, '_> {
     pub(crate) fn head(&self, ty: &Ty) -> Option<Head> {
         Some(match ty {
             Ty::Adt(def, _) => Head::Def(*def),
+            Ty::Known(ty, _) => return self.head(ty),
             Ty::Foreign(path, _) => Head::Foreign(path.clone()),
             Ty::Primitive(name) => Head::Primitive(name.clone()),
             Ty::Text(_) => Head::Primitive(Self::smol("str")),
@@ -149,7 +150,7 @@ impl Resolver<'_, '_> {
 
     /// The method that `receiver.name(…)` calls in a scope.
     pub(crate) fn method(&self, receiver: &Ty, name: &SmolStr, scope: ScopeId, env: &Env) -> Found {
-        let mut ty = receiver.clone();
+        let mut ty = receiver.plain().clone();
         let mut open = false;
         for _ in 0..STEPS {
             if let Some(found) = self.method_of(&ty, name, scope, env) {

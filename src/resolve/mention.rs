@@ -270,7 +270,8 @@ impl<'s> Walker<'_, '_, 's> {
     pub(super) fn say(&mut self, span: Span, what: What, how: Vec<Step>, certainty: Certainty) {
         let within = self.place(span);
         if let (What::Api { variables: Variables::Unknown, .. }, Some(facts)) = (&what, &mut self.facts) {
-            facts.unknown_names += 1;
+            facts.unknown_names.push(within.site);
+            facts.unnamed.extend(self.function);
         }
         if let Some(facts) = &mut self.facts {
             facts.mentions.push(Mention { within, what, how, certainty });

@@ -127,13 +127,21 @@ impl<'s> Walker<'_, '_, 's> {
     /// The fields of a struct or a variant, where the value has this type.
     pub(super) fn fields_of(&self, def: DefId, ty: &Ty) -> Vec<(SmolStr, Ty)> {
         let mut subst = Subst::default();
+        let known: &[_] = match ty {
+            Ty::Known(_, fields) => fields,
+            _ => &[],
+        };
+        let ty = ty.plain();
         if let (Ty::Adt(_, args), Some(generics)) = (ty, self.r.parameters(def)) {
             for ((name, _), arg) in generics.params.iter().zip(args.iter()) {
                 subst.set(name.clone(), arg.clone());
             }
         }
-        let known = |written: &Ty| self.r.settle(written.put(&subst, ty), &self.env);
-        self.r.declared_fields(def).iter().map(|(name, written)| (name.clone(), known(written))).collect()
+        let field = |(name, written): &(SmolStr, Ty)| {
+            let value = known.iter().find(|(known, _)| known == name).map(|(_, ty)| ty.clone());
+            (name.clone(), value.unwrap_or_else(|| self.r.settle(written.put(&subst, ty), &self.env)))
+        };
+        self.r.declared_fields(def).iter().map(field).collect()
     }
 }
 

@@ -18,6 +18,8 @@ pub(crate) enum Ty {
     Primitive(SmolStr),
     /// A struct or an enum.
     Adt(DefId, Rc<[Ty]>),
+    /// A struct of which the values of some fields are known: the type, and those fields.
+    Known(Rc<Ty>, Rc<[(SmolStr, Ty)]>),
     /// A type of which only the path is known.
     Foreign(SmolStr, Rc<[Ty]>),
     /// A generic parameter of the code that is being read, or, in a signature, of the signature.
@@ -86,6 +88,14 @@ impl Ty {
         matches!(self, Ty::Unknown)
     }
 
+    /// The type without what is known of its fields.
+    pub(crate) fn plain(&self) -> &Ty {
+        match self {
+            Ty::Known(ty, _) => ty,
+            ty => ty,
+        }
+    }
+
     /// The values of a text, where they are known.
     pub(crate) fn values(&self) -> Option<&[SmolStr]> {
         match self {
@@ -108,6 +118,7 @@ impl Ty {
             || match self {
                 Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) => args.iter().any(|arg| arg.mentions(test)),
                 Ty::Slice(inner) => inner.mentions(test),
+                Ty::Known(inner, _) => inner.mentions(test),
                 _ => false,
             }
     }
@@ -115,6 +126,17 @@ impl Ty {
     /// The type of an expression that is one of two: branches, elements.
     pub(crate) fn join(self, other: Ty) -> Ty {
         match (self, other) {
+            (Ty::Known(mine, fields), Ty::Known(theirs, others)) if mine.same_head(&theirs) => {
+                // A field that is known on one side only has any value.
+                let both = fields.iter().filter_map(|(name, ty)| {
+                    let (_, other) = others.iter().find(|(other, _)| other == name)?;
+                    Some((name.clone(), ty.clone().join(other.clone())))
+                });
+                Ty::Known(Rc::new((*mine).clone().join((*theirs).clone())), both.collect())
+            }
+            (Ty::Known(ty, _), other) | (other, Ty::Known(ty, _)) if !matches!(other, Ty::Never | Ty::Unknown) => {
+                (*ty).clone().join(other)
+            }
             (Ty::Never | Ty::Unknown, other) => other,
             (this, Ty::Never | Ty::Unknown) => this,
             (Ty::Text(mine), Ty::Text(theirs)) => {
@@ -129,6 +151,10 @@ impl Ty {
             (Ty::Slice(mine), Ty::Slice(theirs)) => Ty::Slice(Rc::new((*mine).clone().join((*theirs).clone()))),
             (this, _) => this,
         }
+    }
+
+    fn same_head(&self, other: &Ty) -> bool {
+        matches!((self, other), (Ty::Adt(mine, _), Ty::Adt(theirs, _)) if mine == theirs)
     }
 
     /// Puts `subst`'s types in the place of parameters; a parameter that it does not name becomes unknown.
@@ -153,6 +179,7 @@ impl Ty {
         match (self, actual) {
             (_, Ty::Unknown | Ty::Never) => {}
             (Ty::Param(name), actual) => subst.learn(name, actual),
+            (_, Ty::Known(actual, _)) => self.learn(actual, subst),
             (Ty::Adt(def, mine), Ty::Adt(other, theirs)) if def == other => {
                 mine.iter().zip(theirs.iter()).for_each(|(mine, theirs)| mine.learn(theirs, subst));
             }

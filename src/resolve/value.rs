@@ -215,6 +215,28 @@ impl<'s> Walker<'_, '_, 's> {
 }
 
 impl Resolver<'_, '_> {
+    /// The values of the text that a function of the workspace gives, where its body says them.
+    pub(super) fn given_text(&self, def: DefId, target: (usize, usize)) -> Option<Ty> {
+        if let Some(known) = self.constants.borrow().get(&def) {
+            return known.clone().filter(|ty| ty.values().is_some());
+        }
+        let data = self.index.def(def);
+        let DefKind::Fn(function) = data.kind else { return None };
+        let body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        self.constants.borrow_mut().insert(def, None);
+        let mut walker = Walker::silent(self, data.scope, target);
+        (walker.file, walker.mount) = (data.site.file, data.mount);
+        walker.env = self.env(&function.generics, data.scope, &self.outer_env(data.owner));
+        for param in &function.params {
+            let ty = self.ty(&param.ty, data.scope, &walker.env);
+            walker.bind(&param.pat, &ty);
+        }
+        let last = walker.block(body, None);
+        let given = std::mem::take(&mut walker.returned).into_iter().fold(last, Ty::join);
+        self.constants.borrow_mut().insert(def, Some(given.clone()));
+        Some(given).filter(|ty| ty.values().is_some())
+    }
+
     /// The type of a constant or static: as it is declared, and with its values where it is text.
     pub(super) fn constant(&self, def: DefId, target: (usize, usize)) -> Ty {
         match self.constants.borrow().get(&def) {
@@ -227,7 +249,10 @@ impl Resolver<'_, '_> {
         self.constants.borrow_mut().insert(def, None);
         let env = self.outer_env(data.owner);
         let declared = self.ty(&constant.ty, data.scope, &env);
-        let holds_value = declared.mentions(&|ty| *ty == Ty::text() || *ty == Ty::integer() || ty.is_unknown());
+        let holds_value = declared.mentions(&|ty| match ty {
+            Ty::Adt(def, _) => !self.index.open(self.index.def(*def).scope),
+            ty => *ty == Ty::text() || *ty == Ty::integer() || ty.is_unknown(),
+        });
         let mut ty = declared.clone();
         if let (true, Some(value)) = (holds_value, &constant.value) {
             let mut walker = Walker::silent(self, data.scope, target);

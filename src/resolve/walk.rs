@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, ImportPath, MountId, Namespaces, Owner, ScopeId},
-    source::{FileId, Span},
+    source::{FileId, Site, Span},
     syntax::tree::{Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind},
 };
 
@@ -36,11 +36,16 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
         }
     }
     facts.unresolved_imports = unresolved(resolver);
+    for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
+        // A file that several targets share is walked for each.
+        sites.sort_unstable();
+        sites.dedup();
+    }
     facts
 }
 
 /// The imports of selected crates that lead nowhere.
-fn unresolved(resolver: &Resolver<'_, '_>) -> usize {
+fn unresolved(resolver: &Resolver<'_, '_>) -> Vec<Site> {
     let index = resolver.index;
     let imports = index.imports.iter().enumerate();
     let lost = imports.filter(|(number, import)| {
@@ -52,7 +57,7 @@ fn unresolved(resolver: &Resolver<'_, '_>) -> usize {
                 .iter()
                 .all(|namespaces| resolver.names.import(id, *namespaces).is_empty())
     });
-    lost.count()
+    lost.map(|(_, import)| import.site).collect()
 }
 
 /// What is bound where the walk is.
@@ -89,6 +94,10 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
     pub(super) elsewhere: Option<usize>,
     pub(super) closures: usize,
+    /// What the present function returns early.
+    pub(super) returned: Vec<Ty>,
+    /// The function that is walked.
+    pub(super) function: Option<DefId>,
     /// The strings of the macro call around, for a function that is handed to it.
     pub(super) nearby: Vec<SmolStr>,
     /// The strings of the statement around, for reads of the whole environment.
@@ -125,6 +134,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             timeouts: Vec::new(),
             elsewhere: None,
             closures: 0,
+            returned: Vec::new(),
+            function: None,
             nearby: Vec::new(),
             statement: Vec::new(),
             asked: false,
@@ -162,9 +173,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
 
     fn item(&mut self, item: &'s Item, what: EntryKind) {
         match (&item.kind, what) {
-            (ItemKind::Fn(function), EntryKind::Def(_)) => {
+            (ItemKind::Fn(function), EntryKind::Def(def)) => {
                 self.item = self.inner(&item.name.text);
-                self.function(function, Owner::Scope);
+                self.function(Some(def), function, Owner::Scope);
             }
             (ItemKind::Const(constant), _) => {
                 self.item = self.inner(&item.name.text);
@@ -253,7 +264,10 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 self.item = self.inner(&member.name.text);
             }
             self.under(&member.attrs, |walker| match &member.kind {
-                MemberKind::Fn(function) => walker.function(function, owner),
+                MemberKind::Fn(function) => {
+                    let def = walker.r.implementations.member(owner, &member.name.text);
+                    walker.function(def, function, owner);
+                }
                 MemberKind::Const(constant) => {
                     if let Some(value) = &constant.value {
                         walker.statement(value);
@@ -274,7 +288,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         Ty::Bounds(std::rc::Rc::from([bound]))
     }
 
-    fn function(&mut self, function: &'s Function, owner: Owner) {
+    fn function(&mut self, def: Option<DefId>, function: &'s Function, owner: Owner) {
         let Some(body) = &function.body else { return };
         let outer = self.env.clone();
         let base = if owner == Owner::Scope { Env::default() } else { outer.clone() };
@@ -282,14 +296,18 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let locals = self.locals.len();
         let asked = std::mem::replace(&mut self.asked, false);
         let elsewhere = self.elsewhere.take();
-        for param in &function.params {
+        let outside = std::mem::replace(&mut self.function, def);
+        for (number, param) in function.params.iter().enumerate() {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
+            let given = def.and_then(|def| self.r.given.get(&(def, number)));
+            let ty = given.map_or(ty, |values| Ty::Text(values.as_slice().into()));
             self.bind(&param.pat, &ty);
         }
         let expected = self.r.ty(&function.output, self.scope, &self.env);
         self.block(body, Some(&expected));
         self.locals.truncate(locals);
-        (self.asked, self.elsewhere) = (asked, elsewhere);
+        (self.asked, self.elsewhere, self.function) = (asked, elsewhere, outside);
+        self.returned.clear();
         self.env = outer;
     }
 
@@ -353,7 +371,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     pub(super) fn is_permit(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
+        matches!(ty.plain(), Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
     }
 
     /// Whether a permit is at hand: bound, a parameter, or the runner's that is around.
