@@ -18,6 +18,27 @@ fn main() {
         let (file, krate) = (root.join("catalogue").join(&name), name.trim_end_matches(".toml"));
         writeln!(code, "    ({krate:?}, include_str!({file:?})),").expect("a string takes it");
     }
+    code += "];\npub(crate) static NAMES: &[&str] = &[\n";
+    let mut known: Vec<String> = Vec::new();
+    for name in names(&root.join("catalogue")) {
+        let text = fs::read_to_string(root.join("catalogue").join(&name)).expect("a table can be read");
+        let rows: Vec<&str> = text.split("[[api]]").skip(1).collect();
+        let asks = |row: &str| row.contains("effect = \"terminal_check\"") || row.contains("effect = \"prompt\"");
+        // A name that is used for other things too is no hint that a crate hands on a known API.
+        let telling = |row: &str| row.contains("form = \"trait-method\"") || row.contains("specific = true");
+        for row in rows.iter().filter(|row| asks(row) && telling(row)) {
+            let path = row.lines().find_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"'));
+            known.extend(path.iter().flat_map(|path| path.rsplit("::").take(2)).map(|name| (*name).to_owned()));
+        }
+        if rows.iter().any(|row| asks(row)) {
+            known.push(name.trim_end_matches(".toml").replace('-', "_"));
+        }
+    }
+    known.sort();
+    known.dedup();
+    for name in known {
+        writeln!(code, "    {name:?},").expect("a string takes it");
+    }
     code += "];\n";
     write("catalogue.rs", &code);
 }

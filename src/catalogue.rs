@@ -254,6 +254,11 @@ pub(crate) fn always(package: &str) -> bool {
 /// The package of the standard library's table.
 pub(crate) const STANDARD: &str = "std";
 
+/// Whether a name is that of a known API, of what has it, or of a known crate.
+pub(crate) fn names(name: &str) -> bool {
+    embedded::NAMES.binary_search(&name).is_ok()
+}
+
 /// The package whose crate has this name in code.
 pub(crate) fn package_of(name: &str) -> Option<&'static str> {
     packages().find(|package| package.len() == name.len() && package.replace('-', "_") == name)

@@ -129,6 +129,8 @@ pub struct Extern {
     pub package: String,
     /// The member that it is, by its index in [`Workspace::packages`].
     pub member: Option<usize>,
+    /// The folder of a path dependency.
+    pub path: Option<PathBuf>,
     /// Whether it is a build dependency, a development dependency, or an ordinary one.
     pub kind: ExternKind,
 }

@@ -23,10 +23,12 @@ use std::ffi::OsString;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
+use index::Stubs;
 use lint::{
     Finding,
     registry::{self, Check, Variant},
 };
+use load::Loaded;
 use options::Options;
 use render::{LintText, View};
 use source::Sources;
@@ -102,14 +104,17 @@ fn explain(name: &str) -> Result<Exit, Error> {
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
 fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
-    let loaded = load::load(workspace);
-    let named = workspace
-        .packages
-        .iter()
-        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
-    let stubs = index::stubs(named);
-    let index = index::build(workspace, &loaded, &stubs);
-    let facts = resolve::facts(workspace, &loaded, &stubs, &index);
+    let mut loaded = load::load(workspace);
+    let facts = loop {
+        let stubs = catalogued(workspace, &loaded);
+        let index = index::build(workspace, &loaded, &stubs);
+        let wanted = resolve::wanted(workspace, &loaded, &index);
+        if wanted.is_empty() {
+            break resolve::facts(workspace, &loaded, &stubs, &index);
+        }
+        // An import may take a known API from a crate outside the workspace, and that crate from another.
+        loaded.follow_into(workspace, wanted);
+    };
     if let Some(unmatched) = facts.unmatched.first() {
         let message = format!("`{}` matches nothing in this workspace", unmatched.path);
         let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
@@ -121,12 +126,21 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
         unread_macros,
-        unknown_names: facts.unknown_names.clone(),
-        unresolved_imports: facts.unresolved_imports.clone(),
+        unknown_names: facts.unknown_names,
+        unresolved_imports: facts.unresolved_imports,
         ..Summary::default()
     };
-    drop(index);
     Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
+}
+
+/// What the catalogue says of the crates that code can name.
+fn catalogued(workspace: &Workspace, loaded: &Loaded) -> Stubs {
+    let members = workspace
+        .packages
+        .iter()
+        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
+    let outside = loaded.dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
+    index::stubs(members.chain(outside))
 }
 
 /// What a lint says of a finding, besides the finding's own message.

@@ -3,6 +3,7 @@
 //! Files are found by following `mod` and `include!` from each target's root, level by level; each level is read and
 //! lowered in parallel. A bad file is a [`Problem`] in the report, never an end of the run.
 
+mod dependencies;
 mod modules;
 mod unreached;
 
@@ -18,6 +19,7 @@ use crate::{
     source::{FileId, Site, Sources, Span, Written},
     syntax::{self, tree::FileSyntax},
 };
+pub(crate) use dependencies::Dependency;
 use modules::Place;
 
 /// What was read.
@@ -27,14 +29,18 @@ pub(crate) struct Loaded {
     /// By the file's number.
     pub(crate) syntax: Vec<FileSyntax>,
     pub(crate) crates: Vec<CrateFiles>,
+    /// Crates outside the workspace that a name was followed into.
+    pub(crate) dependencies: Vec<Dependency>,
+    /// The packages that were looked for outside the workspace, found or not.
+    pub(crate) followed: BTreeSet<String>,
     pub(crate) problems: Vec<Problem>,
 }
 
-/// The files of one target.
+/// The files of one crate.
 #[derive(Debug)]
 pub(crate) struct CrateFiles {
-    /// Indexes of the package and of its target in the workspace.
-    pub(crate) target: (usize, usize),
+    /// Indexes of the package and of its target in the workspace; `None` outside of it.
+    pub(crate) target: Option<(usize, usize)>,
     pub(crate) root: FileId,
     /// The files behind a `mod name;` or an `include!`, by file, scope and number of the item.
     pub(crate) links: HashMap<ItemKey, Vec<FileId>>,
@@ -69,8 +75,9 @@ impl Loaded {
     pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, Vec<Site>) {
         let mut files = BTreeSet::new();
         for krate in &self.crates {
-            let package = &workspace.packages[krate.target.0];
-            if package.selected && package.targets[krate.target.1].selected {
+            let Some((package, target)) = krate.target else { continue };
+            let package = &workspace.packages[package];
+            if package.selected && package.targets[target].selected {
                 files.insert(krate.root);
                 files.extend(krate.links.values().flatten().chain(&krate.unreached));
             }
@@ -99,6 +106,9 @@ struct Loader<'w> {
     problems: BTreeMap<FileId, Problem>,
 }
 
+/// A file, and the target that it is read for.
+type Wanted = (PathBuf, Option<(usize, usize)>);
+
 /// A text as it came from the disk.
 struct Text {
     text: String,
@@ -120,7 +130,14 @@ pub(crate) fn load(workspace: &Workspace) -> Loaded {
     let mut crates = loader.roots(&targets);
     loader.follow(&mut crates);
     loader.unreached(&mut crates);
-    Loaded { sources: loader.sources, syntax: loader.syntax, crates, problems: loader.problems.into_values().collect() }
+    Loaded {
+        sources: loader.sources,
+        syntax: loader.syntax,
+        crates,
+        dependencies: Vec::new(),
+        followed: BTreeSet::new(),
+        problems: loader.problems.into_values().collect(),
+    }
 }
 
 /// The selected targets, and the libraries of members that they can name.
@@ -163,10 +180,10 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
 impl Loader<'_> {
     fn roots(&mut self, targets: &[(usize, usize)]) -> Vec<CrateFiles> {
         let path = |&(package, target): &(usize, usize)| self.workspace.packages[package].targets[target].root.clone();
-        let paths: Vec<(PathBuf, (usize, usize))> = targets.iter().map(|target| (path(target), *target)).collect();
+        let paths: Vec<Wanted> = targets.iter().map(|target| (path(target), Some(*target))).collect();
         let files = self.read(&paths);
         let crates = targets.iter().zip(files).map(|(&target, root)| CrateFiles {
-            target,
+            target: Some(target),
             root,
             links: HashMap::new(),
             unreached: Vec::new(),
@@ -193,7 +210,7 @@ impl Loader<'_> {
             let mut paths = Vec::new();
             for (krate, file, child) in &wanted {
                 let target = crates[*krate].target;
-                if child.files.is_empty() && !child.conditional {
+                if let (Some(target), true) = (target, child.files.is_empty() && !child.conditional) {
                     self.missing(*file, child, target);
                 }
                 paths.extend(child.files.iter().map(|(path, _)| (path.clone(), target)));
@@ -213,8 +230,8 @@ impl Loader<'_> {
     }
 
     /// Reads and lowers files in parallel, each once; gives their numbers in the order asked for.
-    fn read(&mut self, wanted: &[(PathBuf, (usize, usize))]) -> Vec<FileId> {
-        let mut fresh: Vec<(&PathBuf, (usize, usize))> = Vec::new();
+    fn read(&mut self, wanted: &[Wanted]) -> Vec<FileId> {
+        let mut fresh: Vec<(&PathBuf, Option<(usize, usize)>)> = Vec::new();
         let mut asked = HashSet::new();
         for (path, target) in wanted {
             if !self.known.contains_key(path) && asked.insert(path) {
@@ -225,7 +242,7 @@ impl Loader<'_> {
         for ((path, target), text) in fresh.into_iter().zip(texts) {
             let file = self.sources.add(path.clone(), text.text);
             self.known.insert(path.clone(), file);
-            if let Some((span, trouble, message)) = text.problem {
+            if let (Some((span, trouble, message)), Some(target)) = (text.problem, target) {
                 self.problems.insert(file, Problem { site: Site { file, span }, message, trouble, target });
             }
             self.syntax.push(text.syntax);

@@ -16,6 +16,7 @@ mod traits;
 mod ty;
 mod value;
 mod walk;
+mod wanted;
 
 use std::{
     cell::RefCell,
@@ -39,6 +40,7 @@ use lower::Signature;
 use members::Implementations;
 use names::Names;
 use ty::{Env, Ty};
+pub(crate) use wanted::wanted;
 
 /// How many wrappers deep a variable's name is followed.
 const WRAPPERS: usize = 3;

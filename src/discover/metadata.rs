@@ -151,6 +151,7 @@ fn externs(package: &cargo_metadata::Package, members: &[&cargo_metadata::Packag
             name: name.replace('-', "_"),
             package: dependency.name.clone(),
             member,
+            path: dependency.path.clone().map(Into::into),
             kind: match dependency.kind {
                 DependencyKind::Development => ExternKind::Development,
                 DependencyKind::Build => ExternKind::Build,

@@ -6,7 +6,9 @@ use smol_str::{SmolStr, format_smolstr};
 
 use super::{
     Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
-    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions, site,
+    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions,
+    externs::{self, Known},
+    site,
 };
 use crate::{
     discover::{TargetKind, Workspace},
@@ -18,34 +20,42 @@ use crate::{
 /// Indexes the loaded crates and the catalogue's.
 pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded, stubs: &'s Stubs) -> Index<'s> {
     let mut builder = Builder { index: Index::default(), loaded: Some(loaded), chain: Vec::new() };
-    let mut known: HashMap<SmolStr, CrateId> = HashMap::new();
+    let mut known = Known::default();
     for (name, stub) in &stubs.crates {
         let id = builder.krate(name.clone(), None, false);
         let root = builder.index.crates[id.index()].root;
-        let no_links = HashMap::new();
-        builder.mount(FileId::NOWHERE, &stub.syntax, root, &no_links);
-        known.insert(name.clone(), id);
+        builder.mount(FileId::NOWHERE, &stub.syntax, root, &HashMap::new());
+        known.catalogue.insert(name.clone(), id);
     }
-    builder.index.std = known.get(crate::catalogue::STANDARD).copied();
+    builder.index.std = known.catalogue.get(crate::catalogue::STANDARD).copied();
     // Declarations name each other by the crates' own names.
-    let stub_externs: HashMap<SmolStr, Option<CrateId>> =
-        known.iter().map(|(name, id)| (name.clone(), Some(*id))).collect();
-    for id in known.values() {
-        builder.index.crates[id.index()].externs = stub_externs.clone();
+    let between: HashMap<SmolStr, Option<CrateId>> =
+        known.catalogue.iter().map(|(name, id)| (name.clone(), Some(*id))).collect();
+    for id in known.catalogue.values() {
+        builder.index.crates[id.index()].externs = between.clone();
     }
-    let mut libraries: HashMap<usize, CrateId> = HashMap::new();
     let mut ids = Vec::new();
     for files in &loaded.crates {
-        let (package, number) = files.target;
+        let Some((package, number)) = files.target else { continue };
         let target = &workspace.packages[package].targets[number];
-        let id = builder.krate(SmolStr::new(&target.crate_name), Some(files.target), target.edition == "2015");
+        let id = builder.krate(SmolStr::new(&target.crate_name), files.target, target.edition == "2015");
         if target.kind == TargetKind::Library {
-            libraries.insert(package, id);
+            known.libraries.insert(package, id);
         }
-        ids.push(id);
+        ids.push((id, files, (package, number)));
     }
-    for (files, id) in loaded.crates.iter().zip(ids) {
-        builder.index.crates[id.index()].externs = super::externs::of(workspace, files, &libraries, &known);
+    let mut outside = Vec::new();
+    for dependency in &loaded.dependencies {
+        let id = builder.krate(SmolStr::new(&dependency.name), None, dependency.edition_2015);
+        known.dependencies.insert(dependency.package.clone(), id);
+        outside.push((id, dependency));
+    }
+    for (id, dependency) in outside {
+        builder.index.crates[id.index()].externs = externs::of_dependency(dependency, &known);
+        builder.fill(id, &dependency.files);
+    }
+    for (id, files, target) in ids {
+        builder.index.crates[id.index()].externs = externs::of(workspace, target, &known);
         builder.fill(id, files);
     }
     builder.index

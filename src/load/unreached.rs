@@ -19,7 +19,10 @@ impl Loader<'_> {
             if !package.selected || !whole(package) {
                 continue;
             }
-            let Some(first) = crates.iter().position(|krate| krate.target.0 == index) else { continue };
+            let Some(first) = crates.iter().position(|krate| krate.target.is_some_and(|(package, _)| package == index))
+            else {
+                continue;
+            };
             let paths: Vec<PathBuf> = rust_files(&package.folder.join("src"))
                 .into_iter()
                 .filter(|path| !self.known.contains_key(path) && !data.contains(path))

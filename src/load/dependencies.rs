@@ -1,0 +1,187 @@
+//! In: names of crates outside the workspace that an import leads into. Out: their sources, where cargo has put them on the
+//! disk. Nothing is fetched, and nothing in them is linted: they only say what a name is.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+use super::{CrateFiles, Loaded, Loader, modules::normal};
+use crate::discover::{Extern, ExternKind, Workspace};
+
+/// A crate outside the workspace.
+#[derive(Debug)]
+pub(crate) struct Dependency {
+    /// The package's name in the registry.
+    pub(crate) package: String,
+    /// The crate's name in its own code.
+    pub(crate) name: String,
+    pub(crate) edition_2015: bool,
+    pub(crate) externs: Vec<Extern>,
+    pub(crate) files: CrateFiles,
+}
+
+impl Loaded {
+    /// Reads the libraries of these packages, as far as they are there.
+    pub(crate) fn follow_into(&mut self, workspace: &Workspace, packages: BTreeSet<String>) {
+        self.followed.extend(packages.iter().cloned());
+        let places = Places::of(workspace);
+        let libraries: Vec<Library> = packages.into_iter().filter_map(|package| places.library(package)).collect();
+        let mut loader = Loader {
+            workspace,
+            known: self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect(),
+            sources: std::mem::take(&mut self.sources),
+            syntax: std::mem::take(&mut self.syntax),
+            problems: BTreeMap::new(),
+        };
+        let roots: Vec<_> = libraries.iter().map(|library| (library.root.clone(), None)).collect();
+        let mut crates: Vec<CrateFiles> = loader
+            .read(&roots)
+            .into_iter()
+            .map(|root| CrateFiles { target: None, root, links: HashMap::new(), unreached: Vec::new() })
+            .collect();
+        loader.follow(&mut crates);
+        (self.sources, self.syntax) = (loader.sources, loader.syntax);
+        self.dependencies.extend(libraries.into_iter().zip(crates).map(|(library, files)| Dependency {
+            package: library.package,
+            name: library.name,
+            edition_2015: library.edition_2015,
+            externs: library.externs,
+            files,
+        }));
+    }
+}
+
+/// A library of which the manifest was read.
+struct Library {
+    package: String,
+    name: String,
+    root: PathBuf,
+    edition_2015: bool,
+    externs: Vec<Extern>,
+}
+
+/// Where packages may lie.
+struct Places {
+    /// The versions that the workspace's lock file names.
+    locked: HashMap<String, Vec<String>>,
+    /// Folders with one folder `name-version` or `name` per package.
+    folders: Vec<PathBuf>,
+    /// Path dependencies outside the workspace.
+    paths: HashMap<String, PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Lock {
+    #[serde(default)]
+    package: Vec<Locked>,
+}
+
+#[derive(Deserialize)]
+struct Locked {
+    name: String,
+    version: String,
+}
+
+impl Places {
+    fn of(workspace: &Workspace) -> Places {
+        let mut locked: HashMap<String, Vec<String>> = HashMap::new();
+        let lock = std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok();
+        for Locked { name, version } in
+            lock.and_then(|text| toml::from_str::<Lock>(&text).ok()).into_iter().flat_map(|lock| lock.package)
+        {
+            locked.entry(name).or_default().push(version);
+        }
+        let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+        let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+        let sources = home.map(|home| home.join("registry").join("src"));
+        let mut folders: Vec<PathBuf> = sources.iter().flat_map(|sources| entries(sources)).collect();
+        folders.push(workspace.root.join("vendor"));
+        let externs = workspace.packages.iter().flat_map(|package| &package.externs);
+        let paths = externs.filter_map(|known| Some((known.package.clone(), known.path.clone()?))).collect();
+        Places { locked, folders, paths }
+    }
+
+    fn library(&self, package: String) -> Option<Library> {
+        let folder = self.folder(&package)?;
+        let manifest: Manifest = toml::from_str(&std::fs::read_to_string(folder.join("Cargo.toml")).ok()?).ok()?;
+        let library = manifest.lib.unwrap_or_default();
+        let root = normal(&folder.join(library.path.as_deref().unwrap_or("src/lib.rs")));
+        let name = library.name.unwrap_or_else(|| package.clone()).replace('-', "_");
+        let tables = manifest.target.into_values().map(|target| target.dependencies);
+        let all = tables.chain([manifest.dependencies]).flatten();
+        let externs = all.map(|(name, wanted)| Extern {
+            package: wanted.package().unwrap_or(&name).to_owned(),
+            name: name.replace('-', "_"),
+            member: None,
+            path: None,
+            kind: ExternKind::Normal,
+        });
+        let edition_2015 = manifest.package.edition.is_none_or(|edition| edition.as_str() == Some("2015"));
+        root.is_file().then(|| Library { externs: externs.collect(), package, name, root, edition_2015 })
+    }
+
+    /// The folder of a package: where a path dependency says, else of the newest locked version that is there.
+    fn folder(&self, package: &str) -> Option<PathBuf> {
+        if let Some(path) = self.paths.get(package) {
+            return Some(path.clone());
+        }
+        let versions = self.locked.get(package)?;
+        let named = versions.iter().rev().map(|version| format!("{package}-{version}")).chain([package.to_owned()]);
+        let mut folders = named.flat_map(|name| self.folders.iter().map(move |folder| folder.join(&name)));
+        folders.find(|folder| folder.join("Cargo.toml").is_file())
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    paths
+}
+
+/// What a published manifest says that matters here.
+#[derive(Deserialize)]
+struct Manifest {
+    package: PackageTable,
+    lib: Option<LibraryTable>,
+    #[serde(default)]
+    dependencies: BTreeMap<String, Requirement>,
+    #[serde(default)]
+    target: BTreeMap<String, PlatformTable>,
+}
+
+#[derive(Deserialize)]
+struct PackageTable {
+    edition: Option<toml::Value>,
+}
+
+#[derive(Deserialize, Default)]
+struct LibraryTable {
+    name: Option<String>,
+    path: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct PlatformTable {
+    #[serde(default)]
+    dependencies: BTreeMap<String, Requirement>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Requirement {
+    Version(#[expect(dead_code, reason = "only its shape tells it from a table")] String),
+    Table { package: Option<String> },
+}
+
+impl Requirement {
+    fn package(&self) -> Option<&str> {
+        match self {
+            Requirement::Version(_) => None,
+            Requirement::Table { package } => package.as_deref(),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! In: the index. Out: the packages that an import may take a known API from, of which only the name is known.
+
+use std::collections::BTreeSet;
+
+use super::names::{Names, Res};
+use crate::{
+    catalogue,
+    discover::Workspace,
+    index::{ImportId, ImportPath, Index, Namespaces},
+    load::Loaded,
+};
+
+/// The packages behind imports such as `use keys::crossterm;` whose name says that a known API may come through them.
+pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> BTreeSet<String> {
+    let names = Names::new(index);
+    let mut wanted = BTreeSet::new();
+    for (number, import) in index.imports.iter().enumerate() {
+        let ImportPath::Use(path) = &import.path else { continue };
+        // The first segment is the crate; a known name has to stand behind it.
+        if import.glob || !path.segments.iter().skip(1).any(|segment| catalogue::names(&segment.name.text)) {
+            continue;
+        }
+        for hit in names.import(ImportId::new(number), Namespaces::ALL).iter() {
+            if let Res::Foreign(path) = &hit.res {
+                let krate = path.split("::").next().unwrap_or_default();
+                wanted.extend(package(workspace, loaded, krate));
+            }
+        }
+    }
+    wanted.retain(|package| !loaded.followed.contains(package));
+    wanted
+}
+
+/// The package that some code calls by this name.
+fn package(workspace: &Workspace, loaded: &Loaded, krate: &str) -> Option<String> {
+    let members = workspace.packages.iter().flat_map(|package| &package.externs);
+    let outside = loaded.dependencies.iter().flat_map(|dependency| &dependency.externs);
+    let known = members.chain(outside).find(|known| known.name == krate && known.member.is_none())?;
+    Some(known.package.clone())
+}
