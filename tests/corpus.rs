@@ -56,10 +56,10 @@ struct Kind {
 
 /// What was reached last. A figure only goes up, except with a row in `known.tsv` that says why.
 const KINDS: [Kind; 4] = [
-    Kind { name: "term", lint: "terminal_check", places: 50, recall: 98.0, precision: 100.0 },
+    Kind { name: "term", lint: "terminal_check", places: 50, recall: 100.0, precision: 100.0 },
     Kind { name: "env", lint: "env_check", places: 53, recall: 100.0, precision: 100.0 },
     Kind { name: "ci", lint: "env_check", places: 0, recall: 100.0, precision: 100.0 },
-    Kind { name: "prompt", lint: "prompt_without_reason", places: 164, recall: 100.0, precision: 87.36 },
+    Kind { name: "prompt", lint: "prompt_without_reason", places: 164, recall: 100.0, precision: 99.36 },
 ];
 
 /// A row of `programs.tsv`.
