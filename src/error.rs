@@ -49,6 +49,9 @@ pub enum Error {
         /// cargo's own words.
         text: String,
     },
+    /// The threads that read could not be started.
+    #[error("cannot start threads: {0}")]
+    Threads(String),
     /// The report could not be written.
     #[error("cannot write the report: {0}")]
     Output(#[from] io::Error),
@@ -65,7 +68,7 @@ impl Error {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
-            Error::Unreadable { .. } | Error::Cargo { .. } | Error::Output(_) => None,
+            Error::Unreadable { .. } | Error::Cargo { .. } | Error::Threads(_) | Error::Output(_) => None,
         }
     }
 }

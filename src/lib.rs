@@ -62,7 +62,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let workspace = discover::discover(options, &names())?;
-    let (found, mut sources) = find(&workspace)?;
+    let (found, mut sources) = threads()?.install(|| find(&workspace))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -100,6 +100,12 @@ fn explain(name: &str) -> Result<Exit, Error> {
     let lint = registry::find(name).expect("the command line takes only names of lints");
     render::show(&render::explain(lint.name, lint.level, lint.doc))?;
     Ok(Exit::Clean)
+}
+
+/// Threads with stacks for deeply nested code: the parser and what reads its tree are recursive.
+fn threads() -> Result<rayon::ThreadPool, Error> {
+    const STACK: usize = 256 << 20;
+    rayon::ThreadPoolBuilder::new().stack_size(STACK).build().map_err(|error| Error::Threads(error.to_string()))
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.

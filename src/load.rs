@@ -103,7 +103,7 @@ struct Loader<'w> {
     sources: Sources,
     syntax: Vec<FileSyntax>,
     known: HashMap<PathBuf, FileId>,
-    problems: BTreeMap<FileId, Problem>,
+    problems: BTreeMap<Site, Problem>,
 }
 
 /// A file, and the target that it is read for.
@@ -243,7 +243,8 @@ impl Loader<'_> {
             let file = self.sources.add(path.clone(), text.text);
             self.known.insert(path.clone(), file);
             if let (Some((span, trouble, message)), Some(target)) = (text.problem, target) {
-                self.problems.insert(file, Problem { site: Site { file, span }, message, trouble, target });
+                let site = Site { file, span };
+                self.problems.insert(site, Problem { site, message, trouble, target });
             }
             self.syntax.push(text.syntax);
         }
@@ -253,7 +254,7 @@ impl Loader<'_> {
     fn missing(&mut self, file: FileId, child: &modules::Child, target: (usize, usize)) {
         let site = Site { file, span: child.span };
         let message = format!("`{}` names no file that is there; looked for {}", child.name, child.tried);
-        self.problems.entry(file).or_insert(Problem { site, message, trouble: Trouble::Unread, target });
+        self.problems.entry(site).or_insert(Problem { site, message, trouble: Trouble::Unread, target });
     }
 }
 

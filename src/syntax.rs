@@ -1,6 +1,7 @@
 //! In: a file's text. Out: [`FileSyntax`], plain data. Only this stage knows `syn`: the tree ends here.
 
 mod attrs;
+mod depth;
 mod exprs;
 mod items;
 mod macros;
@@ -20,9 +21,15 @@ use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
 pub(crate) fn read(text: &str) -> FileSyntax {
     let base = prologue(text);
-    let mut lower = Lower { base: u32_of(base), out: FileSyntax::default(), scope: 0, extents: Vec::new() };
+    let mut lower =
+        Lower { base: u32_of(base), out: FileSyntax::default(), scope: 0, transcribing: false, extents: Vec::new() };
     lower.out.scopes.push(ScopeSyntax::default());
     match text[base..].parse::<TokenStream>() {
+        Ok(tokens) if depth::is_too_deep(tokens.clone()) => {
+            let start = u32_of(base);
+            let said = "it is nested too deeply to be read".to_owned();
+            lower.out.broken = Some((Span { start, end: start }, said));
+        }
         Ok(tokens) => {
             let parsed = syn::parse2::<syn::File>(tokens.clone());
             match parsed {
@@ -78,6 +85,8 @@ struct Lower {
     out: FileSyntax,
     /// The scope that items go into.
     scope: ScopeIndex,
+    /// Whether this is inside the body of a macro's definition.
+    transcribing: bool,
     /// Items, members, fields, statements and arms: what an allowance can cover.
     extents: Vec<Span>,
 }
@@ -103,7 +112,12 @@ impl Lower {
         let outer = self.scope;
         self.scope = u32_of(self.out.scopes.len());
         let inner = self.scope;
-        self.out.scopes.push(ScopeSyntax { parent: Some(outer), block, items: Vec::new() });
+        self.out.scopes.push(ScopeSyntax {
+            parent: Some(outer),
+            block,
+            transcribed: self.transcribing,
+            items: Vec::new(),
+        });
         let value = body(self);
         self.scope = outer;
         (inner, value)

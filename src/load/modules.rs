@@ -65,7 +65,7 @@ impl Place {
         }
         // Blocks hold modules too; they lie in the file's scopes, with this one as their parent.
         for (inner, data) in syntax.scopes.iter().enumerate() {
-            if data.block && data.parent == Some(scope) {
+            if data.block && !data.transcribed && data.parent == Some(scope) {
                 let inner = u32::try_from(inner).expect("scopes are numbered by u32");
                 self.scope(syntax, inner, folders, conditional, children);
             }

@@ -8,8 +8,12 @@ use std::{
 use rayon::prelude::*;
 use walkdir::{DirEntry, WalkDir};
 
-use super::{CrateFiles, Loader, modules::normal, read};
-use crate::discover::{Package, TargetKind};
+use super::{CrateFiles, Loader, Problem, Trouble, modules::normal, read};
+use crate::{
+    discover::{Package, TargetKind},
+    source::{Site, Span},
+    syntax::tree::FileSyntax,
+};
 
 impl Loader<'_> {
     /// Adds unreached files to the first crate of each package that is linted as a whole.
@@ -23,10 +27,15 @@ impl Loader<'_> {
             else {
                 continue;
             };
-            let paths: Vec<PathBuf> = rust_files(&package.folder.join("src"))
-                .into_iter()
-                .filter(|path| !self.known.contains_key(path) && !data.contains(path))
-                .collect();
+            let (files, unreadable) = rust_files(&package.folder.join("src"));
+            for (path, message) in unreadable {
+                let site = Site { file: self.sources.add(path, String::new()), span: Span::default() };
+                self.syntax.push(FileSyntax::default());
+                let target = crates[first].target.unwrap_or_default();
+                self.problems.insert(site, Problem { site, message, trouble: Trouble::Unread, target });
+            }
+            let paths: Vec<PathBuf> =
+                files.into_iter().filter(|path| !self.known.contains_key(path) && !data.contains(path)).collect();
             let texts: Vec<_> = paths.par_iter().map(|path| read(path)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
@@ -58,12 +67,25 @@ fn whole(package: &Package) -> bool {
     targets.all(|target| target.selected)
 }
 
-/// Every `.rs` file below a folder, sorted; other packages inside it are left out, links are not followed.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+/// Every `.rs` file below a folder, sorted, and what could not be looked into; other packages inside it are left out, links
+/// are not followed.
+fn rust_files(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, String)>) {
     let inside = |entry: &DirEntry| {
         !(entry.file_type().is_dir() && entry.depth() > 0 && entry.path().join("Cargo.toml").is_file())
     };
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(inside);
-    let files = entries.filter_map(Result::ok).filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
-    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+    let (mut files, mut unreadable) = (Vec::new(), Vec::new());
+    for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(inside) {
+        match entry {
+            Ok(entry) if entry.file_type().is_file() => files.push(entry.into_path()),
+            Ok(_) => {}
+            // A package need not have the folder at all.
+            Err(error) if error.depth() == 0 && !folder.exists() => {}
+            Err(error) => {
+                let path = error.path().unwrap_or(folder).to_owned();
+                unreadable.push((path, error.to_string()));
+            }
+        }
+    }
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    (files, unreadable)
 }

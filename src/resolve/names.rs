@@ -43,6 +43,9 @@ type Hits = Rc<[Hit]>;
 /// A name in a scope, in these namespaces, and whether the question comes from inside the scope, where private names count.
 type Query = (ScopeId, SmolStr, Namespaces, bool);
 
+/// A name that takes more imports than this leads nowhere: no person wrote it.
+const CHAIN: usize = 1_000;
+
 /// A step of a look-up that may lead back to itself.
 #[derive(Debug, PartialEq, Eq)]
 enum Step {
@@ -111,6 +114,10 @@ impl<'i, 's> Names<'i, 's> {
             return (Vec::new(), false);
         }
         let depth = self.active.borrow().len();
+        if depth > CHAIN {
+            self.cut.set(0);
+            return (Vec::new(), false);
+        }
         let outer = self.cut.replace(usize::MAX);
         self.active.borrow_mut().push(step);
         let hits = look();

@@ -9,7 +9,9 @@ use super::{
 use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, ImportPath, MountId, Namespaces, Owner, ScopeId},
     source::{FileId, Site, Span},
-    syntax::tree::{Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind},
+    syntax::tree::{
+        Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, PatKind,
+    },
 };
 
 /// Walks every selected crate.
@@ -302,6 +304,10 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             let given = def.and_then(|def| self.r.given.get(&(def, number)));
             let ty = given.map_or(ty, |values| Ty::Text(values.as_slice().into()));
             self.bind(&param.pat, &ty);
+            // A permit that was asked for and has no name is there all the same.
+            if matches!(param.pat.kind, PatKind::Wild) && self.is_permit(&ty) {
+                self.locals.push(Local::Variable { name: SmolStr::default(), ty, dropped: false });
+            }
         }
         let expected = self.r.ty(&function.output, self.scope, &self.env);
         self.block(body, Some(&expected));

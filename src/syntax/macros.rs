@@ -35,6 +35,10 @@ impl Lower {
             {
                 self.out.data.push(name.clone());
             }
+            // Code in another file: only in the place of an item, and by a plain name, is it followed.
+            if word == "include" {
+                self.out.unread.push(span);
+            }
             return MacroInput::Exprs(exprs);
         }
         if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
@@ -124,7 +128,9 @@ impl Lower {
         let mut arms = Vec::new();
         for pair in groups.chunks_exact(2) {
             let span = self.join(pair[1].span_open(), pair[1].span_close());
+            let outer = std::mem::replace(&mut self.transcribing, true);
             let body = self.macro_input(&Path::default(), without_metavariables(pair[1].stream()), span);
+            self.transcribing = outer;
             arms.push(MacroArm { body });
         }
         arms

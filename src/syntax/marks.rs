@@ -8,6 +8,21 @@ use crate::source::Span;
 /// What begins an allowance in a comment.
 pub(super) const MARK: &str = "bb-lint:";
 
+/// The parts of an attribute's list that are for this tool: its lints, and the reason.
+fn ours(list: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
+    let comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let parts: Vec<&[TokenTree]> = tokens.split(comma).collect();
+    let ours =
+        |part: &&[TokenTree]| matches!(part, [TokenTree::Ident(word), ..] if word == "bb_lint" || word == "reason");
+    if parts.iter().all(ours) {
+        return list;
+    }
+    let kept = parts.iter().filter(|part| ours(part));
+    kept.flat_map(|part| part.iter().cloned().chain([proc_macro2::Punct::new(',', proc_macro2::Spacing::Alone).into()]))
+        .collect()
+}
+
 impl Lower {
     /// Notes that attributes stand on a piece of code: `#[cfg_attr(bb_lint, allow(…))]` covers it.
     pub(super) fn cover(&mut self, attributes: &[syn::Attribute], span: Span) {
@@ -34,7 +49,7 @@ impl Lower {
                         .any(|token| matches!(token, TokenTree::Ident(tool) if tool == "bb_lint"))
                 {
                     let site = self.join(attribute.pound_token.span, attribute.bracket_token.span.close());
-                    self.out.written.push((site, format!("allow({})", group.stream()), span));
+                    self.out.written.push((site, format!("allow({})", ours(group.stream())), span));
                 }
             }
         }

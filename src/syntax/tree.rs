@@ -44,6 +44,8 @@ pub(crate) type ScopeIndex = u32;
 pub(crate) struct ScopeSyntax {
     pub(crate) parent: Option<ScopeIndex>,
     pub(crate) block: bool,
+    /// Inside the body of a macro's definition: what stands here is built where the macro is called, if anywhere.
+    pub(crate) transcribed: bool,
     pub(crate) items: Vec<Item>,
 }
 
