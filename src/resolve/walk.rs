@@ -89,6 +89,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
     pub(super) elsewhere: Option<usize>,
     pub(super) closures: usize,
+    /// The names of the calls of the present function whose refusal was looked at or thrown away already.
+    pub(super) settled: Vec<Span>,
     /// The strings of the macro call around, for a function that is handed to it.
     pub(super) nearby: Vec<SmolStr>,
     /// The strings of the statement around, for reads of the whole environment.
@@ -125,6 +127,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             timeouts: Vec::new(),
             elsewhere: None,
             closures: 0,
+            settled: Vec::new(),
             nearby: Vec::new(),
             statement: Vec::new(),
             asked: false,
@@ -282,6 +285,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let locals = self.locals.len();
         let asked = std::mem::replace(&mut self.asked, false);
         let elsewhere = self.elsewhere.take();
+        let settled = std::mem::take(&mut self.settled);
         for param in &function.params {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
             self.bind(&param.pat, &ty);
@@ -289,7 +293,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let expected = self.r.ty(&function.output, self.scope, &self.env);
         self.block(body, Some(&expected));
         self.locals.truncate(locals);
-        (self.asked, self.elsewhere) = (asked, elsewhere);
+        (self.asked, self.elsewhere, self.settled) = (asked, elsewhere, settled);
         self.env = outer;
     }
 
@@ -350,19 +354,6 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         } else {
             self.r.sources.text(crate::source::Site { file: self.file, span })
         }
-    }
-
-    pub(super) fn is_permit(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
-    }
-
-    /// Whether a permit is at hand: bound, a parameter, or the runner's that is around.
-    pub(super) fn covered(&self) -> bool {
-        self.running > 0
-            || self.locals.iter().any(|local| match local {
-                Local::Variable { ty, dropped, .. } => !dropped && self.is_permit(ty),
-                Local::Items(_) => false,
-            })
     }
 
     /// Whether a definition is an alias or a constant that could stand in a pattern.
