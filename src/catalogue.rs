@@ -56,6 +56,9 @@ pub(crate) struct Table {
     /// Methods that give an error to a function, which may throw it away: their first argument.
     #[serde(default)]
     pub(crate) hands_on: Vec<SmolStr>,
+    /// Methods that show an error to a function and keep it.
+    #[serde(default)]
+    pub(crate) shows: Vec<SmolStr>,
     /// Traits through which a reader is read, whatever it is.
     #[serde(default)]
     pub(crate) readers: Vec<SmolStr>,

@@ -2,7 +2,9 @@
 
 mod bind;
 mod calls;
+mod cover;
 mod expr;
+mod flow;
 mod lang;
 mod lower;
 mod macros;

@@ -16,6 +16,7 @@ use proc_macro2::TokenStream;
 use smol_str::{SmolStr, ToSmolStr};
 
 use crate::source::Span;
+pub(crate) use macros::METAVARIABLE;
 use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
 
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.

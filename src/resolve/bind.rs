@@ -38,6 +38,8 @@ pub(crate) struct Bindings {
     pub(crate) discards: Vec<DefId>,
     /// Methods whose first argument is a function that gets the error.
     pub(crate) hands_on: Vec<DefId>,
+    /// Methods that show the error to their first argument, and keep it.
+    pub(crate) shows: Vec<DefId>,
     /// Types of refusals: what detectors give where they permit nothing.
     pub(crate) refusals: Vec<DefId>,
     /// Traits through which a reader is read.
@@ -92,6 +94,7 @@ impl Resolver<'_, '_> {
             };
             bindings.discards.extend(methods(&stub.table.discards));
             bindings.hands_on.extend(methods(&stub.table.hands_on));
+            bindings.shows.extend(methods(&stub.table.shows));
             let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.readers.extend(readers);
             if let Some(rows) = &stub.table.detector {

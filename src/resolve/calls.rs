@@ -6,9 +6,10 @@ use super::{
     Certainty,
     lower::Signature,
     members::{Found, Method},
+    refusal::Taken,
     ty::{Subst, Ty},
     value::{Item, THIS, Value},
-    walk::{Local, Walker},
+    walk::Walker,
 };
 use crate::{
     index::{DefId, DefKind},
@@ -66,9 +67,8 @@ impl<'s> Walker<'_, '_, 's> {
             for item in std::iter::once(first).chain(others) {
                 self.mention_call(item, span, &types);
             }
-            if Some(first.def) == self.r.lang.drop {
-                self.dropped(args);
-            }
+            self.refusal_in_call(first.def, args, &types, span);
+            self.given_away(first.def, None, args);
             return ty;
         }
         let ty = self.expr(callee);
@@ -83,20 +83,6 @@ impl<'s> Walker<'_, '_, 's> {
             _ => (None, types),
         };
         self.mention(item, &Call { span, receiver, args, called: true });
-    }
-
-    /// `drop(permit)` ends what the permit covers.
-    fn dropped(&mut self, args: &[Expr]) {
-        let [Expr { kind: ExprKind::Path(path), .. }] = args else { return };
-        let [segment] = path.segments.as_slice() else { return };
-        for local in self.locals.iter_mut().rev() {
-            if let Local::Variable { name, dropped, .. } = local
-                && *name == segment.name.text
-            {
-                *dropped = true;
-                return;
-            }
-        }
     }
 
     fn plain_args(&mut self, args: &'s [Expr]) -> Vec<Ty> {
@@ -305,7 +291,9 @@ impl<'s> Walker<'_, '_, 's> {
         if let Some(timed) = self.timeout(def) {
             self.timed(None, timed.is_none(), call.name.span);
         }
-        self.refusal_in_method(receiver, def, call);
+        let taken = Taken { ty: receiver, value: &call.receiver, args: &call.args, types: &types };
+        self.refusal_in_method(def, &taken, &call.name);
+        self.given_away(def, signature.method.then_some(&call.receiver), &call.args);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);
@@ -317,7 +305,7 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter.
-    fn give(&mut self, def: DefId, types: &[Ty]) {
+    pub(super) fn give(&mut self, def: DefId, types: &[Ty]) {
         let Some(facts) = &mut self.facts else { return };
         if self.r.index.open(self.r.index.def(def).scope) {
             return;

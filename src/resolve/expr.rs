@@ -4,13 +4,12 @@ use std::rc::Rc;
 
 use super::{
     calls::Call,
-    refusal::uses,
     ty::{Subst, Ty},
     value::Value,
     walk::{Local, Walker},
 };
 use crate::syntax::tree::{
-    Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, Pat, PatKind, Path, Stmt, StmtKind,
+    BinaryKind, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, PatKind, Path, Stmt, StmtKind,
 };
 
 impl<'s> Walker<'_, '_, 's> {
@@ -25,8 +24,9 @@ impl<'s> Walker<'_, '_, 's> {
                     found = self.expr_as(init, written.as_ref());
                 }
                 if let Some(otherwise) = otherwise {
-                    let length = self.locals.len();
+                    let (length, gone) = (self.locals.len(), self.gone());
                     self.expr(otherwise);
+                    self.set_gone(&gone);
                     self.locals.truncate(length);
                 }
                 // What was written holds, unless the value says more: a text's value, an argument that was left out.
@@ -36,8 +36,8 @@ impl<'s> Walker<'_, '_, 's> {
                     None => found,
                 };
                 // `let pat = decision` without `else` takes everything, or nothing by `_`.
-                if otherwise.is_some() || matches!(pat.kind, PatKind::Wild) {
-                    self.refusal_in_let(&ty, pat, |_| true);
+                if let (Some(init), true) = (init, otherwise.is_some() || matches!(pat.kind, PatKind::Wild)) {
+                    self.refusal_in_let(&ty, pat, init, |_| true);
                 }
                 self.bind(pat, &ty);
                 Ty::unit()
@@ -80,7 +80,7 @@ impl<'s> Walker<'_, '_, 's> {
             }
             ExprKind::While(cond, body) => {
                 let length = self.locals.len();
-                self.expr(cond);
+                self.condition(cond, body, &[]);
                 self.block(body, None);
                 self.locals.truncate(length);
                 Ty::unit()
@@ -186,46 +186,6 @@ impl<'s> Walker<'_, '_, 's> {
         ty
     }
 
-    fn branch(&mut self, cond: &'s Expr, then: &'s Block, otherwise: Option<&'s Expr>, expected: Option<&Ty>) -> Ty {
-        let length = self.locals.len();
-        if let ExprKind::Let(pat, value) = &cond.kind {
-            let ty = self.expr(value);
-            self.refusal_in_let(&ty, pat, |pat| uses_in(pat, then));
-            self.bind(pat, &ty);
-        } else {
-            self.expr(cond);
-        }
-        let then = self.block(then, expected);
-        self.locals.truncate(length);
-        let otherwise = otherwise.map(|otherwise| self.expr_as(otherwise, expected));
-        self.locals.truncate(length);
-        otherwise.map_or_else(Ty::unit, |otherwise| then.join(otherwise))
-    }
-
-    fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
-        let taken = self.expr(value);
-        self.refusal_in_match(&taken, arms);
-        let mut ty = Ty::Never;
-        for arm in arms {
-            let length = self.locals.len();
-            let walk = |walker: &mut Self| {
-                walker.bind(&arm.pat, &taken);
-                if let Some(guard) = &arm.guard {
-                    walker.expr(guard);
-                }
-                walker.expr_as(&arm.body, expected)
-            };
-            let mut found = Ty::Unknown;
-            match &arm.cfg {
-                Some(attrs) => self.under(attrs, |walker| found = walk(walker)),
-                None => found = walk(self),
-            }
-            ty = ty.join(found);
-            self.locals.truncate(length);
-        }
-        ty
-    }
-
     /// A closure; where it is an argument, its parameters have the types that the call says.
     pub(super) fn closure(&mut self, closure: &'s Closure, expected: Option<&Ty>) -> Ty {
         let known: Rc<[Ty]> = match expected {
@@ -324,6 +284,10 @@ impl<'s> Walker<'_, '_, 's> {
     fn assign(&mut self, left: &'s Expr, right: &'s Expr) {
         let known = self.expr(left);
         let found = self.expr_as(right, Some(&known));
+        if matches!(&left.kind, ExprKind::Several(none) if none.is_empty()) {
+            self.refusal_in_statement(&found, left.span);
+        }
+        self.set_dropped(left, false);
         // A variable that was declared without a value gets its type here.
         if let ExprKind::Path(path) = &left.kind
             && let [segment] = path.segments.as_slice()
@@ -384,14 +348,6 @@ impl<'s> Walker<'_, '_, 's> {
         }
         Ty::Unknown
     }
-}
-
-/// Whether a block uses a name that a pattern binds.
-fn uses_in(pat: &Pat, block: &Block) -> bool {
-    block.stmts.iter().any(|stmt| match &stmt.kind {
-        StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).any(|expr| uses(pat, expr)),
-        StmtKind::Expr(expr, _) => uses(pat, expr),
-    })
 }
 
 fn literal_ty(literal: &Literal) -> Ty {

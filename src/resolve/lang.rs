@@ -14,7 +14,8 @@ pub(crate) struct Lang {
     pub(crate) functions: Vec<DefId>,
     pub(crate) option: Option<DefId>,
     pub(crate) result: Option<DefId>,
-    pub(crate) drop: Option<DefId>,
+    /// Functions after which their argument is gone.
+    pub(crate) ends: Vec<DefId>,
 }
 
 impl Lang {
@@ -30,7 +31,7 @@ impl Lang {
             functions,
             option: def(&["option", "Option"]),
             result: def(&["result", "Result"]),
-            drop: def(&["mem", "drop"]),
+            ends: ["drop", "forget"].iter().filter_map(|name| def(&["mem", name])).collect(),
         }
     }
 }

@@ -40,7 +40,10 @@ impl<'s> Walker<'_, '_, 's> {
                 self.block(block, None);
             }
         }
-        self.nearby = nearby;
+        let handed: Vec<Ty> = std::mem::replace(&mut self.nearby, nearby).into_iter().map(Ty::known_text).collect();
+        for (def, _) in &defs {
+            handed.iter().for_each(|ty| self.give(*def, std::slice::from_ref(ty)));
+        }
         for (def, via) in defs {
             if matches!(self.r.index.def(def).kind, DefKind::Macro) {
                 self.macro_mention(def, via, call, &types);

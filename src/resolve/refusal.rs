@@ -4,21 +4,41 @@
 use super::{Certainty, What, ty::Ty, walk::Walker};
 use crate::{
     catalogue::Effect,
-    index::DefId,
+    index::{DefId, DefKind},
     source::Span,
     syntax::{
-        tree::{Arm, Expr, ExprKind, Literal, MethodCall, Pat, PatKind},
+        tree::{Arm, Expr, ExprKind, Literal, Name, Pat, PatKind},
         visit,
     },
 };
+
+/// What a method of a result is called on, and with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Taken<'t> {
+    pub(super) ty: &'t Ty,
+    pub(super) value: &'t Expr,
+    pub(super) args: &'t [Expr],
+    /// The types of the arguments.
+    pub(super) types: &'t [Ty],
+}
 
 impl<'s> Walker<'_, '_, 's> {
     /// Whether a type is what a detector gives: a permit, or a refusal.
     pub(super) fn is_decision(&self, ty: &Ty) -> bool {
         let Ty::Adt(result, args) = ty else { return false };
-        Some(*result) == self.r.lang.result
-            && (args.first().is_some_and(|ty| self.is_permit(ty))
-                || matches!(args.get(1), Some(Ty::Adt(refusal, _)) if self.r.bindings.refusals.contains(refusal)))
+        if Some(*result) != self.r.lang.result {
+            return false;
+        }
+        match args.get(1) {
+            Some(Ty::Adt(refusal, _)) if self.r.bindings.refusals.contains(refusal) => true,
+            // `Result<Permit, RecvError>`: an error of the library's own that can hold nothing is no refusal.
+            Some(Ty::Adt(error, args)) if args.is_empty() && self.is_standard(*error) => false,
+            _ => args.first().is_some_and(|ty| self.is_permit(ty)),
+        }
+    }
+
+    fn is_standard(&self, def: DefId) -> bool {
+        Some(self.r.index.scope(self.r.index.def(def).scope).krate) == self.r.index.std
     }
 
     fn dropped_by(&mut self, span: Span, by: String) {
@@ -27,52 +47,101 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
-    /// `decision.method(…)`: some methods throw the refusal away, some hand it to a closure that may.
-    pub(super) fn refusal_in_method(&mut self, receiver: &Ty, def: DefId, call: &'s MethodCall) {
-        if !self.is_decision(receiver) {
+    /// Whether some call of a chain has shown the refusal, or thrown it away: then what follows does not.
+    fn is_settled(&self, value: &Expr) -> bool {
+        let mut value = value;
+        while let ExprKind::Method(call) = &value.kind {
+            if self.settled.contains(&call.name.span) {
+                return true;
+            }
+            value = &call.receiver;
+        }
+        false
+    }
+
+    /// `decision.method(…)`: some methods throw the refusal away, some hand it to a function that may.
+    pub(super) fn refusal_in_method(&mut self, def: DefId, taken: &Taken<'_>, name: &Name) {
+        if !self.is_decision(taken.ty) || self.is_settled(taken.value) {
             return;
         }
-        let handed = self.r.bindings.hands_on.contains(&def);
-        let drops = match call.args.first().map(|arg| &arg.kind) {
-            _ if self.r.bindings.discards.contains(&def) => true,
-            Some(ExprKind::Closure(closure)) if handed => match closure.params.first() {
-                Some((pat, _)) => !uses(pat, &closure.body),
-                None => false,
+        let bindings = &self.r.bindings;
+        let shown = || match taken.args.first().map(|arg| &arg.kind) {
+            Some(ExprKind::Closure(closure)) => match closure.params.first() {
+                Some((pat, _)) => uses(pat, &closure.body),
+                None => true,
             },
-            _ => false,
+            _ => !matches!(taken.types.first(), Some(Ty::Item(def, _)) if self.r.lang.ends.contains(def)),
         };
-        if drops {
-            self.dropped_by(call.name.span, format!(".{}()", call.name.text));
+        if bindings.discards.contains(&def) || bindings.hands_on.contains(&def) && !shown() {
+            self.settled.push(name.span);
+            self.dropped_by(name.span, format!(".{}()", name.text));
+        } else if bindings.shows.contains(&def) && shown() {
+            self.settled.push(name.span);
         }
     }
 
+    /// `Result::method(decision, …)`, `drop(decision)`
+    pub(super) fn refusal_in_call(&mut self, def: DefId, args: &[Expr], types: &[Ty], span: Span) {
+        let (Some((value, args)), Some((ty, types))) = (args.split_first(), types.split_first()) else { return };
+        if self.r.lang.ends.contains(&def) {
+            if self.is_decision(ty) && !self.is_settled(value) {
+                self.dropped_by(span, self.text(span).to_owned());
+            }
+            return;
+        }
+        let name = Name { text: self.r.index.def(def).name.clone(), span };
+        self.refusal_in_method(def, &Taken { ty, value, args, types }, &name);
+    }
+
     /// `match decision { … }`: the arm that takes the refusal has to use it.
-    pub(super) fn refusal_in_match(&mut self, taken: &Ty, arms: &'s [Arm]) {
-        if !self.is_decision(taken) {
+    pub(super) fn refusal_in_match(&mut self, taken: &Ty, value: &Expr, arms: &'s [Arm]) {
+        if !self.is_decision(taken) || self.is_settled(value) {
             return;
         }
         for arm in arms {
             let used = arm.guard.iter().chain([&arm.body]).any(|code| uses(&arm.pat, code));
-            if takes_refusal(&arm.pat) && !used {
+            if takes_refusal(&arm.pat) && !used && !self.tells_apart(&arm.pat) {
                 self.dropped_by(arm.pat.span, self.text(arm.pat.span).to_owned());
+            }
+            // What comes behind an arm that takes every refusal takes none.
+            if arm.guard.is_none() && takes_every_refusal(&arm.pat) {
+                return;
             }
         }
     }
 
     /// `if let pat = decision`, `let pat = decision else`: what does not name the refusal throws it away.
-    pub(super) fn refusal_in_let(&mut self, taken: &Ty, pat: &Pat, used: impl Fn(&Pat) -> bool) {
-        if !self.is_decision(taken) || binds_whole(pat) {
+    pub(super) fn refusal_in_let(&mut self, taken: &Ty, pat: &Pat, value: &Expr, used: impl Fn(&Pat) -> bool) {
+        if !self.is_decision(taken) || self.is_settled(value) || binds_whole(pat) {
             return;
         }
         let drops = match &pat.kind {
             PatKind::Wild => true,
-            _ if takes_refusal(pat) => !used(pat),
+            _ if takes_refusal(pat) => !used(pat) && !self.tells_apart(pat),
             // `Ok(permit)`: the refusal is in the other branch, which cannot name it.
             PatKind::TupleStruct(..) => true,
             _ => false,
         };
         if drops {
             self.dropped_by(pat.span, self.text(pat.span).to_owned());
+        }
+    }
+
+    /// `Err(Refused::Terminal)`: a pattern that takes some refusals only has looked at them.
+    fn tells_apart(&self, pat: &Pat) -> bool {
+        match &pat.kind {
+            PatKind::Or(pats) => pats.iter().all(|pat| self.tells_apart(pat)),
+            PatKind::TupleStruct(_, pats) => match pats.as_slice() {
+                [Pat { kind: PatKind::TupleStruct(path, _) | PatKind::Struct(path, _), .. }] => {
+                    let def = self.constructor(path).map(|def| self.r.index.def(def).kind);
+                    matches!(def, Some(DefKind::Variant(_)))
+                }
+                [Pat { kind: PatKind::Other, .. }] => true,
+                [Pat { kind: PatKind::Or(pats), .. }] => pats.len() > 1,
+                [pat] => matches!(&pat.kind, PatKind::Bind(..)) && !binds_whole(pat),
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -123,6 +192,17 @@ fn takes_refusal(pat: &Pat) -> bool {
         PatKind::Wild => true,
         PatKind::Or(pats) => pats.iter().any(takes_refusal),
         _ => false,
+    }
+}
+
+/// Whether a pattern takes every refusal: `Err(refusal)`, `_`, `other`.
+fn takes_every_refusal(pat: &Pat) -> bool {
+    match &pat.kind {
+        PatKind::TupleStruct(_, pats) if takes_refusal(pat) => {
+            pats.iter().all(|pat| matches!(pat.kind, PatKind::Wild | PatKind::Rest) || binds_whole(pat))
+        }
+        PatKind::Wild => true,
+        _ => binds_whole(pat),
     }
 }
 

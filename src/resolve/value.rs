@@ -46,6 +46,9 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let Some((first, rest)) = path.segments.split_first() else { return Value::Items(Vec::new()) };
         let name = &first.name.text;
+        if let (Some(ty), true) = (&self.metavariable, name.starts_with(crate::syntax::METAVARIABLE)) {
+            return Value::Local(ty.clone());
+        }
         if rest.is_empty() && !path.global {
             for local in self.locals.iter().rev() {
                 match local {

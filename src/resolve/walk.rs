@@ -98,8 +98,12 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) closures: usize,
     /// What the present function returns early.
     pub(super) returned: Vec<Ty>,
-    /// The function that is walked.
+    /// What a metavariable of the present macro stands for, where that is text.
+    pub(super) metavariable: Option<Ty>,
+    /// The function or macro that is walked.
     pub(super) function: Option<DefId>,
+    /// The names of the calls of the present function whose refusal was looked at or thrown away already.
+    pub(super) settled: Vec<Span>,
     /// The strings of the macro call around, for a function that is handed to it.
     pub(super) nearby: Vec<SmolStr>,
     /// The strings of the statement around, for reads of the whole environment.
@@ -137,7 +141,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             elsewhere: None,
             closures: 0,
             returned: Vec::new(),
+            metavariable: None,
             function: None,
+            settled: Vec::new(),
             nearby: Vec::new(),
             statement: Vec::new(),
             asked: false,
@@ -210,9 +216,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 self.item = self.implementation_name(id);
                 self.members(&data.members, Owner::Impl(id));
             }
-            (ItemKind::MacroRules(arms), EntryKind::Def(_)) => {
+            (ItemKind::MacroRules(arms), EntryKind::Def(def)) => {
                 self.item = self.inner(&format!("{}!", item.name.text));
-                self.arms(arms);
+                self.arms(def, arms);
             }
             (ItemKind::MacroCall(call), _) => self.item_macro(call),
             _ => {}
@@ -236,10 +242,15 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.macro_input(&call.input);
     }
 
-    fn arms(&mut self, arms: &'s [MacroArm]) {
+    /// The bodies of a macro: a metavariable is whatever text its calls hand over.
+    fn arms(&mut self, def: DefId, arms: &'s [MacroArm]) {
+        let outside = self.function.replace(def);
+        self.metavariable = self.r.given.get(&(def, 0)).map(|values| Ty::Text(values.as_slice().into()));
         for arm in arms {
             self.macro_input(&arm.body);
         }
+        self.metavariable = None;
+        self.function = outside;
     }
 
     pub(super) fn macro_input(&mut self, input: &'s MacroInput) {
@@ -299,6 +310,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let asked = std::mem::replace(&mut self.asked, false);
         let elsewhere = self.elsewhere.take();
         let outside = std::mem::replace(&mut self.function, def);
+        let settled = std::mem::take(&mut self.settled);
         for (number, param) in function.params.iter().enumerate() {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
             let given = def.and_then(|def| self.r.given.get(&(def, number)));
@@ -312,7 +324,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let expected = self.r.ty(&function.output, self.scope, &self.env);
         self.block(body, Some(&expected));
         self.locals.truncate(locals);
-        (self.asked, self.elsewhere, self.function) = (asked, elsewhere, outside);
+        (self.asked, self.elsewhere, self.function, self.settled) = (asked, elsewhere, outside, settled);
         self.returned.clear();
         self.env = outer;
     }
@@ -374,19 +386,6 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         } else {
             self.r.sources.text(crate::source::Site { file: self.file, span })
         }
-    }
-
-    pub(super) fn is_permit(&self, ty: &Ty) -> bool {
-        matches!(ty.plain(), Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
-    }
-
-    /// Whether a permit is at hand: bound, a parameter, or the runner's that is around.
-    pub(super) fn covered(&self) -> bool {
-        self.running > 0
-            || self.locals.iter().any(|local| match local {
-                Local::Variable { ty, dropped, .. } => !dropped && self.is_permit(ty),
-                Local::Items(_) => false,
-            })
     }
 
     /// Whether a definition is an alias or a constant that could stand in a pattern.

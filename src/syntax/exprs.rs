@@ -237,6 +237,8 @@ impl Lower {
                 let span = self.span(jump.break_token.span);
                 (ExprKind::Break(self.optional(jump.expr.as_deref())), span)
             }
+            // Only `_ = value` has a place for it.
+            syn::Expr::Infer(blank) => (ExprKind::Several(Vec::new()), self.span(blank.underscore_token.span)),
             syn::Expr::Continue(jump) => (ExprKind::Continue, self.span(jump.continue_token.span)),
             syn::Expr::Yield(jump) => {
                 let span = self.span(jump.yield_token.span);

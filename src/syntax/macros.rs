@@ -16,7 +16,7 @@ use super::{
 use crate::source::Span;
 
 /// Stands before the name of a metavariable, so that it is no name of the program.
-const METAVARIABLE: &str = "__metavariable_";
+pub(crate) const METAVARIABLE: &str = "__metavariable_";
 
 impl Lower {
     /// A call and the span from its path to its closing delimiter.

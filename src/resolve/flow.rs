@@ -1,0 +1,86 @@
+//! In: `if`, `while`, `match`. Out: their types; what is bound in a branch ends with it, and a permit that is gone in one is
+//! gone behind it.
+
+use super::{refusal::uses, ty::Ty, walk::Walker};
+use crate::syntax::tree::{Arm, BinaryKind, Block, Expr, ExprKind, Pat, StmtKind};
+
+impl<'s> Walker<'_, '_, 's> {
+    pub(super) fn branch(
+        &mut self,
+        cond: &'s Expr,
+        then: &'s Block,
+        otherwise: Option<&'s Expr>,
+        expected: Option<&Ty>,
+    ) -> Ty {
+        let length = self.locals.len();
+        self.condition(cond, then, &[]);
+        let before = self.gone();
+        let mut behind = if otherwise.is_some() { vec![false; before.len()] } else { before.clone() };
+        let then = self.block(then, expected);
+        self.leave_branch(&then, &before, &mut behind);
+        self.locals.truncate(length);
+        let otherwise = otherwise.map(|otherwise| {
+            let ty = self.expr_as(otherwise, expected);
+            self.leave_branch(&ty, &before, &mut behind);
+            ty
+        });
+        self.set_gone(&behind);
+        otherwise.map_or_else(Ty::unit, |otherwise| then.join(otherwise))
+    }
+
+    /// What stands before a block: `let` in it binds for the block, and for what comes after it in the condition.
+    pub(super) fn condition(&mut self, cond: &'s Expr, then: &'s Block, after: &[&'s Expr]) {
+        match &cond.kind {
+            ExprKind::Let(pat, value) => {
+                let ty = self.expr(value);
+                let used = |pat: &Pat| uses_in(pat, then) || after.iter().any(|cond| uses(pat, cond));
+                self.refusal_in_let(&ty, pat, value, used);
+                self.bind(pat, &ty);
+            }
+            ExprKind::Binary(BinaryKind::And, left, right) => {
+                let all: Vec<&'s Expr> = std::iter::once(&**right).chain(after.iter().copied()).collect();
+                self.condition(left, then, &all);
+                self.condition(right, then, after);
+            }
+            _ => {
+                self.expr(cond);
+            }
+        }
+    }
+
+    pub(super) fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
+        let taken = self.expr(value);
+        self.refusal_in_match(&taken, value, arms);
+        let mut ty = Ty::Never;
+        let before = self.gone();
+        let mut behind = vec![false; before.len()];
+        for arm in arms {
+            let length = self.locals.len();
+            let walk = |walker: &mut Self| {
+                walker.bind(&arm.pat, &taken);
+                if let Some(guard) = &arm.guard {
+                    walker.expr(guard);
+                }
+                walker.expr_as(&arm.body, expected)
+            };
+            let mut found = Ty::Unknown;
+            match &arm.cfg {
+                Some(attrs) => self.under(attrs, |walker| found = walk(walker)),
+                None => found = walk(self),
+            }
+            self.leave_branch(&found, &before, &mut behind);
+            ty = ty.join(found);
+            self.locals.truncate(length);
+        }
+        self.set_gone(&behind);
+        ty
+    }
+}
+
+/// Whether a block uses a name that a pattern binds.
+fn uses_in(pat: &Pat, block: &Block) -> bool {
+    block.stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).any(|expr| uses(pat, expr)),
+        StmtKind::Expr(expr, _) => uses(pat, expr),
+    })
+}

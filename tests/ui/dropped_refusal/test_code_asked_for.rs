@@ -1,0 +1,17 @@
+//@ config: tests = true
+//@ dep: bb-interactive = "0.1"
+use bb_interactive::{Attended, Refusal, detect};
+
+pub fn may_ask() -> Result<Attended, Refusal> {
+    detect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nobody_is_asked_here() {
+        assert!(super::may_ask().is_err()); //~ dropped_refusal
+        let refusal = super::may_ask().expect_err("nobody is here");
+        assert_eq!(refusal.name(), "CI");
+    }
+}
