@@ -24,13 +24,10 @@ use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
 use index::Stubs;
-use lint::{
-    Finding,
-    registry::{self, Check, Variant},
-};
+use lint::registry::{self, Check, Variant};
 use load::Loaded;
 use options::Options;
-use render::{LintText, View};
+use render::View;
 use source::Sources;
 use suppress::{Fault, Found, Rules, Summary, Words};
 
@@ -78,7 +75,6 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     let view = View {
         workspace: &workspace,
         sources: &sources,
-        texts: &text,
         format: options.format,
         colour: options.colour.out,
         verbosity: options.verbosity,
@@ -149,16 +145,6 @@ fn catalogued(workspace: &Workspace, loaded: &Loaded) -> Stubs {
     index::stubs(members.chain(outside))
 }
 
-/// What a lint says of a finding, besides the finding's own message.
-fn text(finding: &Finding) -> LintText {
-    let words = registry::find(finding.lint).map(|lint| lint.wording(finding.variant));
-    words.map_or_else(LintText::default, |words| LintText {
-        why: words.why.clone(),
-        instead: words.instead.clone(),
-        url: None,
-    })
-}
-
 /// How the lints about allowances say what is wrong with one.
 fn words(fault: &Fault) -> Words {
     let (check, variant, values): (_, _, Vec<(&str, String)>) = match fault {
@@ -179,10 +165,12 @@ fn words(fault: &Fault) -> Words {
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let words = registry::of(check).next().map(|lint| lint.wording(variant));
     words.map_or_else(
-        || Words { message: String::new(), label: String::new() },
+        || Words { message: String::new(), label: String::new(), why: String::new(), instead: String::new() },
         |words| Words {
             message: registry::fill(&words.message, &values),
             label: registry::fill(&words.label, &values),
+            why: registry::fill(&words.why, &values),
+            instead: registry::fill(&words.instead, &values),
         },
     )
 }

@@ -53,8 +53,10 @@ pub struct Finding {
     pub target: (usize, usize),
     /// How the name led to the API, first step first.
     pub how: Vec<Step>,
-    /// The case in which the lint has its own words.
-    pub(crate) variant: Option<Variant>,
+    /// Why it matters: one line, lower case, no full stop.
+    pub why: String,
+    /// What to write instead: one line, lower case, no full stop.
+    pub instead: String,
 }
 
 /// Judges the facts by every lint that is built, whatever its level.
@@ -75,7 +77,19 @@ pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspac
     for lint in registry::of(Check::Problem) {
         findings.extend(problems.iter().map(|problem| problem::finding(lint, problem)));
     }
+    let [detect, permit] = asking(workspace);
+    for finding in &mut findings {
+        finding.instead = registry::fill(&finding.instead, &[("detect", &detect), ("permit", &permit)]);
+    }
     findings
+}
+
+/// How this program asks its detector, and how it gets a permit: its own functions, or the runtime crate's.
+fn asking(workspace: &Workspace) -> [String; 2] {
+    match workspace.config.detector.detect.first() {
+        Some(own) => [format!("{}(…)?", own.path.value), format!("{}(…)?", own.path.value)],
+        None => ["bb_interactive::detect()?".to_owned(), "bb_interactive::detect()?.permit(reason!(\"…\"))".to_owned()],
+    }
 }
 
 /// The variables that decide interactivity: those of the runtime crate, and the configured ones.
@@ -131,7 +145,8 @@ fn at(lint: &'static Lint, within: &Within, variant: Option<Variant>, values: &[
         item: within.item.clone(),
         target: within.target,
         how: Vec::new(),
-        variant,
+        why: registry::fill(&words.why, values),
+        instead: registry::fill(&words.instead, values),
     }
 }
 

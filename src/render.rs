@@ -6,7 +6,6 @@ use crate::{
     config::Level,
     discover::Workspace,
     error::Error,
-    lint::Finding,
     options::{Format, Verbosity},
     source::Sources,
     suppress::Report,
@@ -22,17 +21,6 @@ mod visible;
 
 pub use list::{explain, list};
 
-/// What a lint says besides the finding's own message.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LintText {
-    /// Why it matters: one line, lower case, no full stop.
-    pub why: String,
-    /// What to write instead: one line, lower case, no full stop.
-    pub instead: String,
-    /// A page about the lint, where there is one.
-    pub url: Option<String>,
-}
-
 /// Everything that a report is shown with.
 #[derive(Clone, Copy)]
 pub struct View<'v> {
@@ -40,8 +28,6 @@ pub struct View<'v> {
     pub workspace: &'v Workspace,
     /// The texts.
     pub sources: &'v Sources,
-    /// What the finding's lint says.
-    pub texts: &'v dyn Fn(&Finding) -> LintText,
     /// How the report is written.
     pub format: Format,
     /// Whether standard output takes colour.

@@ -88,6 +88,7 @@ pub(crate) fn finding(site: Site) -> Finding {
         item: "my_cli::clone::run".to_owned(),
         target: (0, 0),
         how: Vec::new(),
-        variant: None,
+        why: "a pipe that is taken twice leaks".to_owned(),
+        instead: "ask the valve: `valve::take()?`".to_owned(),
     }
 }

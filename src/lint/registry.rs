@@ -216,7 +216,8 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
 mod tests {
     use super::*;
 
-    const PLACEHOLDERS: &[&str] = &["api", "variables", "reason", "lint", "allowed", "found", "date", "error"];
+    const PLACEHOLDERS: &[&str] =
+        &["api", "variables", "reason", "lint", "allowed", "found", "date", "error", "detect", "permit"];
 
     #[test]
     fn every_declaration_reads() {

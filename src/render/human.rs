@@ -1,6 +1,7 @@
 //! In: the report. Out: a code frame for every finding, why it matters and what to write instead. This folder is the only owner of miette.
 
 use std::{
+    collections::BTreeSet,
     fmt,
     io::{self, Write},
 };
@@ -25,8 +26,10 @@ const NEAR: usize = 3;
 
 pub(super) fn findings(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut drawer = Drawer::new(view, view.colour);
+    let mut said = BTreeSet::new();
     for entry in &report.entries {
-        writeln!(out, "{}", drawer.draw(entry))?;
+        let first = said.insert((entry.finding.lint, entry.finding.instead.as_str()));
+        writeln!(out, "{}", drawer.draw(entry, first))?;
     }
     Ok(())
 }
@@ -43,8 +46,8 @@ impl<'v> Drawer<'v> {
         Drawer { view, colour, open: None }
     }
 
-    /// A finding with a line ending behind its last line.
-    pub(super) fn draw(&mut self, entry: &Entry) -> String {
+    /// A finding with a line ending behind its last line; where it is the first of its kind, with what holds for all of them.
+    pub(super) fn draw(&mut self, entry: &Entry, first: bool) -> String {
         let finding = &entry.finding;
         let site = finding.site;
         let view = self.view;
@@ -87,8 +90,7 @@ impl<'v> Drawer<'v> {
         if main.is_none() {
             text += &format!("  in {}\n", self.place(site));
         }
-        let lint = (view.texts)(finding);
-        footer(&mut text, self.colour, &notes, &lint);
+        footer(&mut text, self.colour, &notes, finding, first);
         text
     }
 
@@ -108,13 +110,14 @@ fn asides(finding: &Finding) -> impl Iterator<Item = String> {
     [condition, likely, unreached].into_iter().flatten()
 }
 
-/// Notes, why it matters, what to write instead: a word in front of each.
-fn footer(text: &mut String, colour: bool, notes: &[String], lint: &super::LintText) {
+/// Notes, why it matters, what to write instead: a word in front of each. What holds for every finding of a lint is said once.
+fn footer(text: &mut String, colour: bool, notes: &[String], finding: &Finding, first: bool) {
     let styles = theme(colour).styles;
     let notes = notes.iter().map(|note| ("note", note.as_str()));
-    let why = Some(("why", lint.why.as_str()));
-    let instead = Some(("help", lint.instead.as_str()));
-    for (word, line) in notes.chain(why).chain(instead).filter(|(_, line)| !line.is_empty()) {
+    let more = format!("`cargo bb-lint explain {}`", finding.lint);
+    let once = [("why", finding.why.as_str()), ("help", finding.instead.as_str()), ("more", more.as_str())];
+    let once = once.into_iter().filter(|_| first);
+    for (word, line) in notes.chain(once).filter(|(_, line)| !line.is_empty()) {
         *text += &format!("  {}: {line}\n", styles.help.style(word));
     }
 }

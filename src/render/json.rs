@@ -30,7 +30,7 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
             package_id: &package.id,
             manifest_path: &package.manifest,
             target: target.into(),
-            message: diagnostic(view, &mut places, entry, drawer.draw(entry)),
+            message: diagnostic(&mut places, entry, drawer.draw(entry, true)),
         };
         line(out, &message)?;
     }
@@ -49,9 +49,8 @@ fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
 }
 
 /// The diagnostic of a finding; the steps that led to it, its condition, the reason and the help are its children.
-fn diagnostic<'r>(view: &View<'_>, places: &mut Places<'_>, entry: &'r Entry, rendered: String) -> Diagnostic<'r> {
+fn diagnostic<'r>(places: &mut Places<'_>, entry: &'r Entry, rendered: String) -> Diagnostic<'r> {
     let finding = &entry.finding;
-    let lint = (view.texts)(finding);
     let steps = finding.how.iter().map(|step| {
         let span = step.site.map(|site| places.span(site, None));
         Child::new("note", step.text.clone(), span)
@@ -60,7 +59,7 @@ fn diagnostic<'r>(view: &View<'_>, places: &mut Places<'_>, entry: &'r Entry, re
     let condition = finding.condition.as_deref().map(condition::words);
     children.extend(condition.map(|words| Child::new("note", words, None)));
     children.extend(
-        [("note", lint.why), ("help", lint.instead)]
+        [("note", finding.why.clone()), ("help", finding.instead.clone())]
             .into_iter()
             .filter(|(_, text)| !text.is_empty())
             .map(|(level, text)| Child::new(level, text, None)),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::{
     config::Config,
-    lint::{Certainty, Step},
+    lint::{Certainty, Finding, Step},
     source::{FileId, Site, Span},
     suppress::{Entry, Summary},
     testing,
@@ -37,14 +37,6 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
     (case, file)
 }
 
-fn text(_: &Finding) -> LintText {
-    LintText {
-        why: "a pipe that is taken twice leaks".to_owned(),
-        instead: "ask the valve: `valve::take()?`".to_owned(),
-        url: None,
-    }
-}
-
 impl Case {
     fn add(&mut self, finding: Finding, level: Level) {
         self.report.entries.push(Entry { finding, level });
@@ -54,7 +46,6 @@ impl Case {
         let view = View {
             workspace: &self.workspace,
             sources: &self.sources,
-            texts: &text,
             format: self.format,
             colour: self.colour,
             verbosity: self.verbosity,
@@ -102,6 +93,7 @@ error[bb_lint::raw_pipe]: `open` takes the pipe, outside the valve
   note: only on Windows
   why: a pipe that is taken twice leaks
   help: ask the valve: `valve::take()?`
+  more: `cargo bb-lint explain raw_pipe`
 
 1 finding (1 denied) in 1 package, 57 files, 0.12 s
 ";
@@ -269,7 +261,7 @@ fn json_is_cargos() {
     assert_eq!(message["bb_lint"], extra);
     let rendered = message["rendered"].as_str().expect("a text");
     assert!(
-        rendered.starts_with("error[bb_lint::raw_pipe]") && rendered.ends_with("`valve::take()?`\n\n"),
+        rendered.starts_with("error[bb_lint::raw_pipe]") && rendered.ends_with("explain raw_pipe`\n\n"),
         "{rendered}"
     );
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     catalogue::{Api, Effect, Form},
-    index::{DefId, DefKind, ImportId, Namespaces},
+    index::{DefId, DefKind, Import, ImportId, ImportPath, Namespaces},
     source::{FileId, Site, Span},
     syntax::tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall},
 };
@@ -237,8 +237,7 @@ impl<'s> Walker<'_, '_, 's> {
     fn how(&self, via: &[ImportId], receiver: Option<&Ty>) -> Vec<Step> {
         let import = |id: &ImportId| {
             let import = &self.r.index.imports[id.index()];
-            (import.site.file != FileId::NOWHERE)
-                .then(|| Step { site: Some(import.site), text: "through this import".to_owned() })
+            (import.site.file != FileId::NOWHERE).then(|| Step { site: Some(import.site), text: said(import) })
         };
         let mut how: Vec<Step> = via.iter().filter_map(import).collect();
         if let Some(name) = receiver.and_then(|ty| self.spell(ty)) {
@@ -324,5 +323,17 @@ fn respelled(name: &SmolStr, api: &Api, container: &Attrs) -> SmolStr {
         Some("lower" | "lowercase") => name.replace_smolstr("_", ""),
         Some("upper" | "uppercase") => name.replace_smolstr("_", "").to_uppercase_smolstr(),
         _ => name.to_uppercase_smolstr(),
+    }
+}
+
+/// An import in words.
+fn said(import: &Import<'_>) -> String {
+    match &import.path {
+        ImportPath::Use(path) => {
+            let names: Vec<&str> = path.segments.iter().map(|segment| segment.name.text.as_str()).collect();
+            let glob = if import.glob { "::*" } else { "" };
+            format!("through the import of `{}{glob}`", names.join("::"))
+        }
+        ImportPath::ExternCrate(name) => format!("through `extern crate {name}`"),
     }
 }

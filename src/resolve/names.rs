@@ -44,7 +44,7 @@ type Hits = Rc<[Hit]>;
 type Query = (ScopeId, SmolStr, Namespaces, bool);
 
 /// A name that takes more imports than this leads nowhere: no person wrote it.
-const CHAIN: usize = 1_000;
+const CHAIN: usize = 4_000;
 
 /// A step of a look-up that may lead back to itself.
 #[derive(Debug, PartialEq, Eq)]
@@ -115,8 +115,7 @@ impl<'i, 's> Names<'i, 's> {
         }
         let depth = self.active.borrow().len();
         if depth > CHAIN {
-            self.cut.set(0);
-            return (Vec::new(), false);
+            return (Vec::new(), true);
         }
         let outer = self.cut.replace(usize::MAX);
         self.active.borrow_mut().push(step);

@@ -54,6 +54,10 @@ pub struct Words {
     pub message: String,
     /// The text at the place.
     pub label: String,
+    /// Why it matters.
+    pub why: String,
+    /// What to write instead.
+    pub instead: String,
 }
 
 /// Knows for which target a fault in a file is reported.
@@ -76,7 +80,7 @@ impl<'p> Places<'p> {
     }
 
     pub(super) fn finding(&mut self, lint: &'static str, site: Site, fault: &Fault) -> Finding {
-        let Words { message, label } = (self.words)(fault);
+        let Words { message, label, why, instead } = (self.words)(fault);
         Finding {
             lint,
             site,
@@ -93,7 +97,8 @@ impl<'p> Places<'p> {
             item: String::new(),
             target: self.target(site.file),
             how: Vec::new(),
-            variant: None,
+            why,
+            instead,
         }
     }
 

@@ -11,7 +11,7 @@ const LINTS: &[(&str, Level)] =
 const CODE: &str = "open(); // bb-lint: allow(raw_pipe, reason = \"r\")\nopen();\nopen();\n";
 
 fn words(fault: &Fault) -> Words {
-    Words { message: format!("{fault:?}"), label: String::new() }
+    Words { message: format!("{fault:?}"), label: String::new(), why: String::new(), instead: String::new() }
 }
 
 /// A file with three places, and what is configured.

@@ -1,6 +1,6 @@
 //! In: the tokens of a file. Out: whether its nesting is more than the parser's and the lowering's recursion can bear.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Brackets inside brackets.
 const BRACKETS: usize = 2_000;
@@ -9,18 +9,19 @@ const RUN: usize = 20_000;
 
 /// Walks without recursion. The threads that parse have stacks for what is under these bounds.
 pub(super) fn is_too_deep(tokens: TokenStream) -> bool {
-    let mut open = vec![(tokens.into_iter(), 0)];
-    while let Some((tokens, run)) = open.last_mut() {
+    let mut open = vec![(tokens.into_iter(), 0, false)];
+    while let Some((tokens, run, block)) = open.last_mut() {
         let Some(token) = tokens.next() else {
             open.pop();
             continue;
         };
-        *run = if ends_expression(&token) { 0 } else { *run + 1 };
+        *run = if begins_anew(&token, *block) { 0 } else { *run + 1 };
+        *block = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         if *run > RUN {
             return true;
         }
         if let TokenTree::Group(group) = token {
-            open.push((group.stream().into_iter(), 0));
+            open.push((group.stream().into_iter(), 0, false));
             if open.len() > BRACKETS {
                 return true;
             }
@@ -29,9 +30,14 @@ pub(super) fn is_too_deep(tokens: TokenStream) -> bool {
     false
 }
 
-fn ends_expression(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';'))
-        || matches!(token, TokenTree::Ident(word) if matches!(word.to_string().as_str(), "fn" | "impl" | "struct" | "enum" | "mod" | "let"))
+/// Whether a token ends an expression, or begins an item or statement behind a block.
+fn begins_anew(token: &TokenTree, behind_block: bool) -> bool {
+    match token {
+        TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => true,
+        TokenTree::Punct(punct) => behind_block && punct.as_char() == '#',
+        TokenTree::Ident(word) => behind_block && word != "else",
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -46,6 +52,8 @@ mod tests {
     fn depth_and_length_are_bounded_and_lists_are_not() {
         assert!(too_deep(&("(".repeat(3_000) + &")".repeat(3_000))));
         assert!(too_deep(&"a.b()".repeat(10_000)));
+        assert!(too_deep(&format!("type T = {}u8;", "fn() -> ".repeat(10_000))));
+        assert!(too_deep(&"if a {} else ".repeat(10_000)));
         assert!(!too_deep(&"1, ".repeat(100_000)));
         assert!(!too_deep(&"fn f() { g(); }".repeat(10_000)));
         assert!(!too_deep(&"impl A for B {} ".repeat(10_000)));
