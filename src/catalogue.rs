@@ -91,6 +91,12 @@ pub(crate) struct Api {
     pub(crate) value_argument: Option<usize>,
     /// Which argument a timeout gives up on; without one, it is what was started before.
     pub(crate) timed_argument: Option<usize>,
+    /// For a timeout: it gives up on the rest as soon as one thing that it is given is there.
+    #[serde(default)]
+    pub(crate) races: bool,
+    /// For a timeout: it is what such a race is lost to.
+    #[serde(default)]
+    pub(crate) clock: bool,
     /// It counts only where this argument is one of `paths`.
     pub(crate) path_argument: Option<usize>,
     /// It counts only where the receiver is one of `paths`.
@@ -153,6 +159,8 @@ impl Api {
             variables: Vec::new(),
             value_argument: None,
             timed_argument: None,
+            races: false,
+            clock: false,
             path_argument: None,
             path_receiver: false,
             paths: Vec::new(),

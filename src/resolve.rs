@@ -14,6 +14,7 @@ mod names;
 mod pat;
 mod paths;
 mod refusal;
+mod timed;
 mod traits;
 mod ty;
 mod value;

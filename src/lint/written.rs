@@ -6,6 +6,10 @@ use smol_str::SmolStr;
 use super::{Deciding, Finding, as_code, at, registry::Lint, spelled};
 use crate::{catalogue::Api, resolve::Mention};
 
+/// The detector's variables that refuse nothing: one answers questions, one stands in for the terminal.
+const ANSWERS: &str = "BB_AUTO_ANSWER";
+const FORCES: &str = "BB_FORCE_INTERACTIVE";
+
 pub(super) fn finding(
     lint: &'static Lint,
     deciding: &Deciding<'_>,
@@ -18,13 +22,14 @@ pub(super) fn finding(
     if api.weak || api.value_argument.is_some() && value.is_none() {
         return None;
     }
-    let falsified = |name: &&str| deciding.names.contains(name) && value.is_none_or(|value| !refuses(name, value));
+    let everything = api.variables.iter().any(|name| name == "*");
+    let falsified = |name: &&str| deciding.names.contains(name) && lets_ask(name, value);
     let names: Vec<&str> = known.iter().map(SmolStr::as_str).filter(falsified).collect();
-    if names.is_empty() {
+    if names.is_empty() && !everything {
         return None;
     }
     let path = spelled(api);
-    let named = as_code(names.iter().copied());
+    let named = if everything { "every variable".to_owned() } else { as_code(names.iter().copied()) };
     let mut finding = at(lint, &mention.within, None, &[("api", &path), ("variables", &named)]);
     finding.api = Some(path);
     finding.effect = Some(api.effect);
@@ -32,6 +37,15 @@ pub(super) fn finding(
     finding.how = mention.how.clone();
     finding.variables = names.iter().map(ToString::to_string).collect();
     Some(finding)
+}
+
+/// Whether a write lets a program ask that would not have asked before. Without a value the variable is removed.
+fn lets_ask(name: &str, value: Option<&str>) -> bool {
+    match name {
+        ANSWERS => false,
+        FORCES => value.is_some_and(|value| Surroundings::person().with_variable(name, value).counts(name)),
+        _ => value.is_none_or(|value| !refuses(name, value)),
+    }
 }
 
 /// Whether a variable with this value keeps a program from asking.

@@ -55,15 +55,12 @@ impl<'s> Walker<'_, '_, 's> {
             };
             let running = self.r.bindings.runners.contains(&first.def);
             self.running += usize::from(running);
-            let timeout = self.timeout(first.def);
-            self.timeouts.extend(timeout.map(|_| None));
+            let timing = self.timing(first.def);
+            self.enter_timeout(timing);
             let (ty, types) = self.call_item(first.def, &first.subst, args, expected);
             self.running -= usize::from(running);
             let span = path.span;
-            if let Some(timed) = timeout {
-                let inside = self.timeouts.pop().flatten();
-                self.timed(inside, timed.is_none(), span);
-            }
+            self.leave_timeout(timing, span);
             for item in std::iter::once(first).chain(others) {
                 self.mention_call(item, span, &types);
             }
@@ -284,14 +281,14 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let running = self.r.bindings.runners.contains(&def);
         self.running += usize::from(running);
+        let timing = self.timing(def);
+        self.enter_timeout(timing);
         let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
         let types = self.args(&signature, params, &call.args, &mut subst);
         self.handed(def, &signature, params, &call.args, &types);
         self.running -= usize::from(running);
-        if let Some(timed) = self.timeout(def) {
-            self.timed(None, timed.is_none(), call.name.span);
-        }
-        let taken = Taken { ty: receiver, value: &call.receiver, args: &call.args, types: &types };
+        self.leave_timeout(timing, call.name.span);
+        let taken = Taken { ty: &this, value: &call.receiver, args: &call.args, types: &types };
         self.refusal_in_method(def, &taken, &call.name);
         self.given_away(def, signature.method.then_some(&call.receiver), &call.args);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };

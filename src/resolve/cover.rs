@@ -13,6 +13,14 @@ use crate::{
 /// A permit is looked for in fields of fields, and behind pointers to pointers, as deep as this.
 const DEPTH: usize = 4;
 
+impl Local {
+    /// Whether an expression is this variable.
+    fn is(&self, expr: &Expr) -> bool {
+        let (Local::Variable { name, .. }, ExprKind::Path(path)) = (self, &expr.kind) else { return false };
+        matches!(path.segments.as_slice(), [segment] if segment.name.text == *name)
+    }
+}
+
 impl Walker<'_, '_, '_> {
     pub(super) fn is_permit(&self, ty: &Ty) -> bool {
         matches!(ty.plain(), Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
@@ -84,12 +92,18 @@ impl Walker<'_, '_, '_> {
 
     /// Notes of a variable that it is gone, or that it has a value again.
     pub(super) fn set_dropped(&mut self, variable: &Expr, gone: bool) {
-        let ExprKind::Path(path) = &variable.kind else { return };
-        let [segment] = path.segments.as_slice() else { return };
-        let named = |local: &&mut Local| matches!(local, Local::Variable { name, .. } if *name == segment.name.text);
-        if let Some(Local::Variable { dropped, .. }) = self.locals.iter_mut().rev().find(named) {
+        if let Some(Local::Variable { dropped, .. }) = self.variable_mut(variable) {
             *dropped = gone;
         }
+    }
+
+    /// The variable that an expression is.
+    pub(super) fn variable(&self, expr: &Expr) -> Option<&Local> {
+        self.locals.iter().rev().find(|local| local.is(expr))
+    }
+
+    pub(super) fn variable_mut(&mut self, expr: &Expr) -> Option<&mut Local> {
+        self.locals.iter_mut().rev().find(|local| local.is(expr))
     }
 
     /// Which variables are gone.

@@ -40,6 +40,9 @@ impl<'s> Walker<'_, '_, 's> {
                     self.refusal_in_let(&ty, pat, init, |_| true);
                 }
                 self.bind(pat, &ty);
+                if let Some(init) = init {
+                    self.bound_settled(pat, init);
+                }
                 Ty::unit()
             }
             StmtKind::Expr(expr, semicolon) => {

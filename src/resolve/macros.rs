@@ -27,6 +27,8 @@ impl<'s> Walker<'_, '_, 's> {
         });
         let word = call.path.segments.last().map_or("", |last| last.name.text.as_str());
         let nearby = std::mem::take(&mut self.nearby);
+        let timing = defs.first().and_then(|(def, _)| self.timing(*def));
+        self.enter_timeout(timing);
         let mut types = Vec::new();
         match &call.input {
             MacroInput::Exprs(exprs) => {
@@ -40,10 +42,15 @@ impl<'s> Walker<'_, '_, 's> {
                 self.block(block, None);
             }
         }
+<<<<<<< HEAD
         let handed: Vec<Ty> = std::mem::replace(&mut self.nearby, nearby).into_iter().map(Ty::known_text).collect();
         for (def, _) in &defs {
             handed.iter().for_each(|ty| self.give(*def, std::slice::from_ref(ty)));
         }
+=======
+        self.nearby = nearby;
+        self.leave_timeout(timing, call.path.span);
+>>>>>>> refs/heads/shell
         for (def, via) in defs {
             if matches!(self.r.index.def(def).kind, DefKind::Macro) {
                 self.macro_mention(def, via, call, &types);

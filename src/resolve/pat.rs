@@ -31,7 +31,12 @@ impl<'s> Walker<'_, '_, 's> {
                 } else if names_constant {
                     return;
                 }
-                self.locals.push(Local::Variable { name: name.text.clone(), ty: ty.clone(), dropped: false });
+                self.locals.push(Local::Variable {
+                    name: name.text.clone(),
+                    ty: ty.clone(),
+                    dropped: false,
+                    shown: false,
+                });
             }
             PatKind::Tuple(pats) => {
                 let parts: Rc<[Ty]> = match ty {

@@ -1,9 +1,11 @@
-//! In: what is done with a detector's result, and what is put under a timeout. Out: the places where a refusal is thrown
-//! away, and the timeouts around something that waits for a person or for standard input.
+//! In: what is done with a detector's result. Out: the places where a refusal is thrown away.
 
-use super::{Certainty, What, ty::Ty, walk::Walker};
+use super::{
+    Certainty, What,
+    ty::Ty,
+    walk::{Local, Walker},
+};
 use crate::{
-    catalogue::Effect,
     index::{DefId, DefKind},
     source::Span,
     syntax::{
@@ -56,6 +58,41 @@ impl<'s> Walker<'_, '_, 's> {
             }
             value = &call.receiver;
         }
+        matches!(self.variable(value), Some(Local::Variable { shown: true, .. }))
+    }
+
+    /// Notes of a variable that its refusal was looked at.
+    fn set_shown(&mut self, value: &Expr) {
+        if let Some(Local::Variable { shown, .. }) = self.variable_mut(value) {
+            *shown = true;
+        }
+    }
+
+    /// `let answer = detect().inspect_err(…)`: what was bound was looked at.
+    pub(super) fn bound_settled(&mut self, pat: &Pat, value: &Expr) {
+        if binds_whole(pat)
+            && self.is_settled(value)
+            && let Some(Local::Variable { shown, .. }) = self.locals.last_mut()
+        {
+            *shown = true;
+        }
+    }
+
+    /// Whether a type is what a detector gives, or points to it.
+    fn leads_to_decision(&self, ty: &Ty) -> bool {
+        if self.r.bindings.detect.is_empty() {
+            return false;
+        }
+        let mut ty = ty.clone();
+        for _ in 0..4 {
+            if self.is_decision(&ty) {
+                return true;
+            }
+            match self.r.deref(&ty, &self.env) {
+                Some(target) => ty = target,
+                None => return false,
+            }
+        }
         false
     }
 
@@ -93,18 +130,34 @@ impl<'s> Walker<'_, '_, 's> {
         self.refusal_in_method(def, &Taken { ty, value, args, types }, &name);
     }
 
-    /// `match decision { … }`: the arm that takes the refusal has to use it.
+    /// `match decision { … }`, `match (decision, other) { … }`: the arm that takes the refusal has to use it.
     pub(super) fn refusal_in_match(&mut self, taken: &Ty, value: &Expr, arms: &'s [Arm]) {
-        if !self.is_decision(taken) || self.is_settled(value) {
+        if let (Ty::Tuple(parts), ExprKind::Tuple(values)) = (taken, &value.kind) {
+            for (at, (ty, value)) in parts.iter().zip(values).enumerate() {
+                self.refusal_in_arms(ty, value, arms, Some(at));
+            }
+        } else {
+            self.refusal_in_arms(taken, value, arms, None);
+        }
+    }
+
+    /// Arms, of which a part or the whole takes a decision.
+    fn refusal_in_arms(&mut self, taken: &Ty, value: &Expr, arms: &'s [Arm], at: Option<usize>) {
+        if !self.leads_to_decision(taken) || self.is_settled(value) {
             return;
         }
         for arm in arms {
-            let used = arm.guard.iter().chain([&arm.body]).any(|code| uses(&arm.pat, code));
-            if takes_refusal(&arm.pat) && !used && !self.tells_apart(&arm.pat) {
-                self.dropped_by(arm.pat.span, self.text(arm.pat.span).to_owned());
+            let (pat, whole) = part(&arm.pat, at);
+            let used = arm.guard.iter().chain([&arm.body]).any(|code| uses(pat, code));
+            let every = takes_every_refusal(pat);
+            if used && every {
+                self.set_shown(value);
+            }
+            if takes_refusal(pat) && !used && !self.tells_apart(pat) {
+                self.dropped_by(pat.span, self.text(pat.span).to_owned());
             }
             // What comes behind an arm that takes every refusal takes none.
-            if arm.guard.is_none() && takes_every_refusal(&arm.pat) {
+            if arm.guard.is_none() && every && whole {
                 return;
             }
         }
@@ -112,12 +165,17 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// `if let pat = decision`, `let pat = decision else`: what does not name the refusal throws it away.
     pub(super) fn refusal_in_let(&mut self, taken: &Ty, pat: &Pat, value: &Expr, used: impl Fn(&Pat) -> bool) {
-        if !self.is_decision(taken) || self.is_settled(value) || binds_whole(pat) {
+        if !self.leads_to_decision(taken) || self.is_settled(value) || binds_whole(pat) {
             return;
         }
         let drops = match &pat.kind {
-            PatKind::Wild => true,
-            _ if takes_refusal(pat) => !used(pat) && !self.tells_apart(pat),
+            // A pointer that is let go of leaves the rest of them.
+            PatKind::Wild => self.is_decision(taken),
+            _ if takes_refusal(pat) && used(pat) => {
+                self.set_shown(value);
+                false
+            }
+            _ if takes_refusal(pat) => !self.tells_apart(pat),
             // `Ok(permit)`: the refusal is in the other branch, which cannot name it.
             PatKind::TupleStruct(..) => true,
             _ => false,
@@ -158,31 +216,6 @@ impl<'s> Walker<'_, '_, 's> {
             self.dropped_by(span, "matches!".to_owned());
         }
     }
-
-    /// Notes that something waits here.
-    pub(super) fn waited(&mut self, api: usize) {
-        for timeout in &mut self.timeouts {
-            timeout.get_or_insert(api);
-        }
-        if self.closures > 0 {
-            self.elsewhere.get_or_insert(api);
-        }
-    }
-
-    /// Whether a definition gives up after a while, and on which argument.
-    pub(super) fn timeout(&self, def: DefId) -> Option<Option<usize>> {
-        let rows = self.r.bindings.of.get(&def)?;
-        let timeout = rows.iter().map(|row| &self.r.bindings.apis[*row]).find(|api| api.effect == Effect::Timeout)?;
-        Some(timeout.timed_argument)
-    }
-
-    /// Says of a timeout what it gives up on: what waits inside it, or what was started before.
-    pub(super) fn timed(&mut self, inside: Option<usize>, started: bool, span: Span) {
-        let api = inside.or(if started { self.elsewhere } else { None });
-        if let (Some(api), true) = (api, self.facts.is_some()) {
-            self.say(span, What::Timed { api }, Vec::new(), Certainty::Resolved);
-        }
-    }
 }
 
 /// Whether a pattern takes the refusal: `Err(…)`, or whatever is left.
@@ -192,6 +225,18 @@ fn takes_refusal(pat: &Pat) -> bool {
         PatKind::Wild => true,
         PatKind::Or(pats) => pats.iter().any(takes_refusal),
         _ => false,
+    }
+}
+
+/// What a pattern makes of one part of a tuple, and whether it takes everything else as well.
+fn part(pat: &Pat, at: Option<usize>) -> (&Pat, bool) {
+    match (&pat.kind, at) {
+        (PatKind::Tuple(pats), Some(at)) if !pats.iter().any(|pat| matches!(pat.kind, PatKind::Rest)) => {
+            let others = pats.iter().enumerate().filter(|(number, _)| *number != at);
+            let all = others.into_iter().all(|(_, pat)| matches!(pat.kind, PatKind::Wild) || binds_whole(pat));
+            pats.get(at).map_or((pat, false), |pat| (pat, all))
+        }
+        _ => (pat, true),
     }
 }
 

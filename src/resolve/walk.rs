@@ -4,6 +4,7 @@ use smol_str::SmolStr;
 
 use super::{
     Facts, Resolver,
+    timed::Around,
     ty::{Env, Ty},
 };
 use crate::{
@@ -69,6 +70,8 @@ pub(super) enum Local {
         name: SmolStr,
         ty: Ty,
         dropped: bool,
+        /// Whether the refusal in it was looked at.
+        shown: bool,
     },
     /// A block with items of its own begins here.
     Items(ScopeId),
@@ -91,8 +94,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) item: String,
     /// How many closures deep inside a runner's.
     pub(super) running: usize,
-    /// The timeouts that are around, each with the first API that waits inside it.
-    pub(super) timeouts: Vec<Option<usize>>,
+    /// The timeouts that are around.
+    pub(super) timeouts: Vec<Around>,
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
     pub(super) elsewhere: Option<usize>,
     pub(super) closures: usize,

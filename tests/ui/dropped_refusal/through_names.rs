@@ -69,7 +69,7 @@ pub fn looked_at_by_reference() -> Option<Attended> {
         eprintln!("{refusal}");
         return None;
     }
-    let Ok(attended) = answer else { return None }; //~ dropped_refusal
+    let Ok(attended) = answer else { return None };
     Some(attended)
 }
 
