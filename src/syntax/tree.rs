@@ -259,6 +259,8 @@ pub(crate) enum Type {
     Fn(Vec<Type>, Box<Type>),
     Impl(Vec<Path>),
     Dyn(Vec<Path>),
+    /// `!`
+    Never,
     Unknown,
 }
 
