@@ -78,7 +78,8 @@ impl Walker<'_, '_, '_> {
         }
         let text = |start, end| self.r.sources.text(Site { file: data.site.file, span: Span { start, end } });
         match text(param.pat.span.end, body.span.start).trim_start().strip_prefix(':') {
-            Some(ty) => !ty.trim_start().starts_with('&'),
+            // A lifetime: a name for a reference.
+            Some(ty) => !ty.trim_start().split([',', ')']).next().unwrap_or_default().contains(['&', '\'']),
             // `self`, `&self`, `&'a mut self`
             None => !text(data.site.span.end, param.pat.span.start).contains('&'),
         }

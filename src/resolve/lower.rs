@@ -46,6 +46,7 @@ impl Resolver<'_, '_> {
             Type::Tuple(types) => Ty::Tuple(all(types)),
             Type::Fn(params, output) => Ty::Fn(all(params), Rc::new(self.ty_at(output, scope, env, depth + 1))),
             Type::Impl(bounds) | Type::Dyn(bounds) => self.bounded(bounds, scope, env, depth),
+            Type::Never => Ty::Never,
             Type::Unknown => Ty::Unknown,
         }
     }

@@ -61,7 +61,13 @@ impl<'s> Walker<'_, '_, 's> {
         {
             self.refusal_in_matches(taken, pat.span);
         }
-        if standard { self.standard_macro(word, call, &types) } else { Ty::Unknown }
+        match word {
+            "panic" | "unreachable" | "todo" | "unimplemented" if standard => Ty::Never,
+            // Whoever's it is, it returns an error.
+            "bail" => Ty::Never,
+            _ if standard => self.standard_macro(word, call, &types),
+            _ => Ty::Unknown,
+        }
     }
 
     /// An argument of a macro. `name = value` gives a value a name, as in `println!`.

@@ -261,6 +261,8 @@ pub(crate) enum Type {
     Fn(Vec<Type>, Box<Type>),
     Impl(Vec<Path>),
     Dyn(Vec<Path>),
+    /// `!`
+    Never,
     Unknown,
 }
 

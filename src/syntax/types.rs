@@ -100,6 +100,7 @@ impl Lower {
             }
             syn::Type::ImplTrait(bounds) => Type::Impl(self.bounds(&bounds.bounds)),
             syn::Type::TraitObject(bounds) => Type::Dyn(self.bounds(&bounds.bounds)),
+            syn::Type::Never(_) => Type::Never,
             _ => Type::Unknown,
         }
     }

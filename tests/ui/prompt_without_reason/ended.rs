@@ -1,5 +1,6 @@
 //@ dep: bb-interactive = "0.1"
 //@ dep: dialoguer = "0.12"
+//@ dep: anyhow = "1"
 //! A permit that is gone covers nothing.
 use bb_interactive::{Permit, Refusal, detect_for, reason};
 use dialoguer::Confirm;
@@ -164,4 +165,28 @@ impl Publisher {
     pub fn given_away_by_its_path(&self, permit: Permit) -> bool {
         Self::take(self, permit) && question().interact().unwrap_or(false) //~ prompt_without_reason
     }
+}
+
+pub fn dropped_where_the_program_ends(permit: Permit, number: u8) -> anyhow::Result<bool> {
+    if number == 0 {
+        drop(permit);
+        std::process::exit(2);
+    } else if number == 1 {
+        drop(permit);
+        anyhow::bail!("one");
+    } else if number == 2 {
+        drop(permit);
+        unreachable!();
+    }
+    Ok(question().interact()?)
+}
+
+pub type Lent<'a> = &'a Permit;
+
+fn lent_by_another_name(permit: Lent<'_>) -> bool {
+    permit.run(|| true)
+}
+
+pub fn lent_so(permit: &Permit) -> bool {
+    lent_by_another_name(permit) && question().interact().unwrap_or(false)
 }
