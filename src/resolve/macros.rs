@@ -42,15 +42,11 @@ impl<'s> Walker<'_, '_, 's> {
                 self.block(block, None);
             }
         }
-<<<<<<< HEAD
         let handed: Vec<Ty> = std::mem::replace(&mut self.nearby, nearby).into_iter().map(Ty::known_text).collect();
         for (def, _) in &defs {
             handed.iter().for_each(|ty| self.give(*def, std::slice::from_ref(ty)));
         }
-=======
-        self.nearby = nearby;
         self.leave_timeout(timing, call.path.span);
->>>>>>> refs/heads/shell
         for (def, via) in defs {
             if matches!(self.r.index.def(def).kind, DefKind::Macro) {
                 self.macro_mention(def, via, call, &types);
