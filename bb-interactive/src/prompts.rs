@@ -1,13 +1,17 @@
 //! In: a permit and a question; out: the answer, asked through `dialoguer` on standard error.
 
+use crate::answer::{Answer, Secret};
+use crate::channel::Reply;
 use crate::decide;
 use crate::permit::Permit;
+use crate::question::{Asked, Kind};
 use crate::refusal::{Refusal, Seen};
 use crate::settings::Settings;
 use crate::streams::Stream;
 use crate::surroundings::Surroundings;
 use dialoguer::{Confirm, Input, Password, Select};
 use std::fmt;
+use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
 
 /// Why a permitted question has no answer.
@@ -18,7 +22,7 @@ pub enum PromptError {
     /// background.
     Refused(Refusal),
     /// The terminal failed while the question stood there.
-    Failed(std::io::Error),
+    Failed(io::Error),
 }
 
 impl fmt::Display for PromptError {
@@ -95,6 +99,34 @@ impl Permit {
     pub fn password(&self, question: &str) -> Result<String, PromptError> {
         self.at_the_terminal()?;
         Ok(Password::new().with_prompt(question).interact()?)
+    }
+
+    /// A question with its reason above it, for the one `ask`. Nothing given is declined: by Escape,
+    /// or by Ctrl-C where the program handles the signal.
+    pub(crate) fn ask(&self, asked: &Asked) -> Result<Reply, PromptError> {
+        self.at_the_terminal()?;
+        writeln!(io::stderr(), "{}", asked.reason()).map_err(PromptError::Failed)?;
+        let text = asked.text();
+        let answered = self.run(|| match asked.kind() {
+            Kind::Confirm => Confirm::new()
+                .with_prompt(text)
+                .interact_opt()
+                .map(|answer| answer.map(|yes| if yes { Answer::Yes } else { Answer::No })),
+            Kind::Choice => {
+                let select = Select::new().with_prompt(text).items(asked.labels());
+                select.interact_opt().map(|answer| answer.map(Answer::Choice))
+            }
+            Kind::Text => Input::new().with_prompt(text).interact_text().map(|text| Some(Answer::Text(text))),
+            Kind::Secret => {
+                let secret = Password::new().with_prompt(text).interact();
+                secret.map(|secret| Some(Answer::Secret(Secret::new(secret))))
+            }
+        });
+        match answered {
+            Ok(answer) => Ok(answer.map_or(Reply::Declined, Reply::Answer)),
+            Err(dialoguer::Error::IO(error)) if error.kind() == ErrorKind::Interrupted => Ok(Reply::Declined),
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn at_the_terminal(&self) -> Result<(), Refusal> {

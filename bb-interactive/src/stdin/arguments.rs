@@ -1,0 +1,164 @@
+//! In: a command line for `clap`, and which required arguments may come from standard input; out: the parsed arguments.
+
+use super::{Piped, StdinState, WINDOW, read_piped};
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// Required arguments that may come from standard input instead, by their ids, which are the names
+/// of the fields under `derive`. It comes with the feature `clap`.
+///
+/// Standard input is looked at only where one such argument is missing and nothing else is wrong: a
+/// command line that has everything never waits, and one that lacks more fails at once. `-` is data
+/// like any other. What was
+/// read counts as a default value for `clap`, and goes through the argument's own parser.
+///
+/// ```no_run
+/// use bb_interactive::stdin::FromStdin;
+/// use clap::Parser;
+///
+/// #[derive(Parser)]
+/// struct Cli {
+///     /// What to say
+///     message: String,
+/// }
+///
+/// let cli: Cli = FromStdin::new(["message"]).parse();
+/// println!("{}", cli.message);
+/// ```
+#[derive(Clone, Debug)]
+pub struct FromStdin {
+    ids: Vec<String>,
+    window: Duration,
+}
+
+/// Where an argument is: its command's name under the root's, and so on, and its id.
+struct Place {
+    commands: Vec<String>,
+    id: String,
+}
+
+enum Missing {
+    One(Place),
+    Several,
+}
+
+impl FromStdin {
+    /// Arguments with these ids, of the command or of any command under it.
+    #[must_use]
+    pub fn new<I: Into<String>>(ids: impl IntoIterator<Item = I>) -> Self {
+        Self { ids: ids.into_iter().map(Into::into).collect(), window: WINDOW }
+    }
+
+    /// How long to wait for the first byte; [`WINDOW`] unless it is said here.
+    #[must_use]
+    pub fn window(mut self, window: Duration) -> Self {
+        self.window = window;
+        self
+    }
+
+    /// Parses the process's arguments, as `clap`'s own `parse` does: an error is printed, and ends the
+    /// process.
+    #[must_use]
+    pub fn parse<P: CommandFactory + FromArgMatches>(&self) -> P {
+        self.try_parse_from(std::env::args_os()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// Parses these words, of which the first is the program's name.
+    ///
+    /// # Errors
+    ///
+    /// Those of `clap`. A missing argument is reported as such, with a hint where standard input was
+    /// looked at in vain; [`ErrorKind::Io`] is an error of [`read_piped`]; and an id that no argument has is
+    /// [`ErrorKind::UnknownArgument`], whatever the words are.
+    pub fn try_parse_from<P, T>(&self, words: impl IntoIterator<Item = T>) -> Result<P, Error>
+    where
+        P: CommandFactory + FromArgMatches,
+        T: Into<OsString>,
+    {
+        let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+        let mut command = P::command();
+        if let Some(id) = self.ids.iter().find(|id| !has(&command, id)) {
+            return Err(command.error(ErrorKind::UnknownArgument, format!("no argument has the id `{id}`")));
+        }
+        let missing = match command.try_get_matches_from_mut(&words) {
+            Ok(matches) => return read(matches),
+            Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => error,
+            Err(error) => return Err(error),
+        };
+        let place = match self.missing::<P>(&words) {
+            Some(Missing::One(place)) => place,
+            Some(Missing::Several) => return Err(hinted(missing, "only one of them can come from standard input")),
+            None => return Err(missing),
+        };
+        match read_piped(self.window) {
+            Ok(Piped::Text(text)) => {
+                let command = supplied(relaxed(P::command()), &place.commands, &place.id, text);
+                read(command.try_get_matches_from(words)?)
+            }
+            Ok(Piped::Nothing(StdinState::Terminal)) => Err(missing),
+            Ok(Piped::Nothing(why)) => Err(hinted(missing, &why.to_string())),
+            Err(error) => Err(command.error(ErrorKind::Io, format!("`{}` from standard input: {error}", place.id))),
+        }
+    }
+
+    /// The argument to read, where nothing but one that may come from standard input is missing.
+    fn missing<P: CommandFactory>(&self, words: &[OsString]) -> Option<Missing> {
+        let matches = relaxed(P::command()).try_get_matches_from(words).ok()?;
+        let mut command = &P::command();
+        let mut matches = &matches;
+        let mut path = Vec::new();
+        let mut missing: Vec<Place> = Vec::new();
+        loop {
+            let below = matches.subcommand();
+            if below.is_none() || !command.is_subcommand_negates_reqs_set() {
+                let unset = command.get_arguments().filter(|argument| {
+                    argument.is_required_set() && matches.value_source(argument.get_id().as_str()).is_none()
+                });
+                missing
+                    .extend(unset.map(|argument| Place { commands: path.clone(), id: argument.get_id().to_string() }));
+            }
+            let Some((name, of_below)) = below else { break };
+            command = command.find_subcommand(name)?;
+            matches = of_below;
+            path.push(name.to_owned());
+        }
+        if !missing.iter().all(|place| self.ids.contains(&place.id)) {
+            return None;
+        }
+        let mut missing = missing.into_iter();
+        let first = missing.next()?;
+        Some(if missing.next().is_none() { Missing::One(first) } else { Missing::Several })
+    }
+}
+
+/// The same command, which insists on nothing. A positional argument must not be optional before one that
+/// is not, so it is all of them or none.
+fn relaxed(command: Command) -> Command {
+    command.mut_args(|argument| argument.required(false)).mut_subcommands(relaxed)
+}
+
+fn has(command: &Command, id: &str) -> bool {
+    command.get_arguments().any(|argument| argument.get_id() == id)
+        || command.get_subcommands().any(|below| has(below, id))
+}
+
+fn read<P: FromArgMatches + CommandFactory>(mut matches: ArgMatches) -> Result<P, Error> {
+    P::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut P::command()))
+}
+
+/// The command with a value for the argument.
+fn supplied(command: Command, below: &[String], id: &str, text: String) -> Command {
+    match below {
+        [] => command.mut_arg(id, |argument| argument.default_value(text)),
+        [name, rest @ ..] => command.mut_subcommand(name, |command| supplied(command, rest, id, text)),
+    }
+}
+
+/// The error about what is missing, with a hint.
+fn hinted(mut missing: Error, hint: &str) -> Error {
+    missing.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(hint.to_owned())]));
+    missing
+}
