@@ -4,7 +4,7 @@
 //! declines, and Ctrl-C twice ends it, whatever is pending. The arrows and the page keys scroll, and q
 //! quits when nothing is asked.
 
-use bb_interactive::{Detector, Kind, Outcome, Prompter, Question, Request, Requests, channel, reason};
+use bb_interactive::{Detector, Kind, Outcome, Permit, Prompter, Question, Request, Requests, channel, reason};
 use ratatui::DefaultTerminal;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyModifiers};
@@ -70,7 +70,7 @@ fn full_screen() -> Result<ExitCode, Failure> {
         }
     });
     let mut terminal = ratatui::try_init()?;
-    let code = permit.run(|| Interface::new(requests, said).run(&mut terminal));
+    let code = Interface::new(requests, said).run(&permit, &mut terminal);
     ratatui::try_restore()?;
     code
 }
@@ -105,15 +105,16 @@ impl Interface {
     }
 
     /// Takes the interface with it when it ends, so that every wait ends too.
-    fn run(mut self, terminal: &mut DefaultTerminal) -> Result<ExitCode, Failure> {
+    fn run(mut self, permit: &Permit, terminal: &mut DefaultTerminal) -> Result<ExitCode, Failure> {
         loop {
             self.lines.extend(self.said.try_iter());
             self.take_request();
             terminal.draw(|frame| self.draw(frame))?;
-            if !event::poll(Duration::from_millis(50))? {
-                continue;
-            }
-            if let Event::Key(key) = event::read()?
+            let event = permit.run(|| match event::poll(Duration::from_millis(50)) {
+                Ok(true) => event::read().map(Some),
+                quiet => quiet.map(|_| None),
+            })?;
+            if let Some(Event::Key(key)) = event
                 && key.is_press()
                 && let Some(code) = self.press(key)
             {
