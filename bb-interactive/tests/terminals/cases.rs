@@ -225,6 +225,9 @@ fn prompts() -> Vec<Trial> {
             same(&run.verdict, "a person answered: a secret")?;
             same(&run.shown.contains("hunter2"), &false)
         }),
+        trial("two_threads_take_turns", || {
+            answered("ask-two", "delete it?", "yn", "a person answered: no, a person answered: yes")
+        }),
         trial("escape_declines", || {
             answered("ask-confirm", "delete it?", "\x1b", "the question was declined")?;
             answered("ask-choice", "two", "\x1b", "the question was declined")

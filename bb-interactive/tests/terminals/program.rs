@@ -108,6 +108,13 @@ fn question(kind: &str) -> String {
     }
     let why = reason!("the actor and its runs will be deleted").answered_by("--yes");
     match kind {
+        "two" => {
+            let both =
+                [why.clone(), why].map(|why| std::thread::spawn(move || ask(Question::confirm("delete it?", why))));
+            let mut both = both.map(|worker| worker.join().expect("it only asks"));
+            both.sort();
+            both.join(", ")
+        }
         "choice" => ask(Question::choice("which?", ["one", "two"], why)),
         "text" => ask(Question::text("name", why)),
         "secret" => ask(Question::secret("token", why)),
