@@ -186,6 +186,18 @@ fn errors_can_cross_threads() {
     is_error::<bb_interactive::Misfit>();
 }
 
+#[cfg(feature = "miette")]
+#[test]
+fn errors_are_diagnostics_with_the_refusals_help() {
+    use miette::Diagnostic;
+    let unanswered = ask(&refused(&[]), delete()).answer().expect_err("nobody answers");
+    assert_eq!(unanswered.code().expect("it has a code").to_string(), "bb_interactive::unanswered");
+    assert!(unanswered.help().expect("it has help").to_string().contains("pass --yes"));
+    let wrong = refused(&[("BB_AUTO_ANSWER", "nope")]).ask(delete()).expect_err("no such label");
+    assert_eq!(wrong.code().expect("it has a code").to_string(), "bb_interactive::wrong_label");
+    assert!(wrong.help().expect("it has help").to_string().contains("pass --yes"));
+}
+
 /// What a child really gets, under a shell that prints it.
 #[cfg(unix)]
 #[test]

@@ -10,10 +10,10 @@ use std::time::Duration;
 /// Required arguments that may come from standard input instead, by their ids, which are the names
 /// of the fields under `derive`. It comes with the feature `clap`.
 ///
-/// Standard input is looked at only where one such argument is missing and nothing else is wrong: a
-/// command line that has everything never waits, and one that lacks more fails at once. `-` is data
-/// like any other. What was
-/// read counts as a default value for `clap`, and goes through the argument's own parser.
+/// Standard input is looked at only where the first argument that is missing is one of these and nothing
+/// else is wrong, and it becomes this one argument. A command line that has everything never waits.
+/// `-` is data like any other. What was read counts as a default value for `clap`, and goes through
+/// the argument's own parser.
 ///
 /// ```no_run
 /// use bb_interactive::stdin::FromStdin;
@@ -34,15 +34,12 @@ pub struct FromStdin {
     window: Duration,
 }
 
-/// Where an argument is: its command's name under the root's, and so on, and its id.
-struct Place {
+/// The first argument that is missing: its command's name under the root's, and so on, and its id.
+struct Missing {
     commands: Vec<String>,
     id: String,
-}
-
-enum Missing {
-    One(Place),
-    Several,
+    /// Others are missing too.
+    others: bool,
 }
 
 impl FromStdin {
@@ -83,54 +80,47 @@ impl FromStdin {
         if let Some(id) = self.ids.iter().find(|id| !has(&command, id)) {
             return Err(command.error(ErrorKind::UnknownArgument, format!("no argument has the id `{id}`")));
         }
-        let missing = match command.try_get_matches_from_mut(&words) {
+        let error = match command.try_get_matches_from_mut(&words) {
             Ok(matches) => return read(matches),
             Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => error,
             Err(error) => return Err(error),
         };
-        let place = match self.missing::<P>(&words) {
-            Some(Missing::One(place)) => place,
-            Some(Missing::Several) => return Err(hinted(missing, "only one of them can come from standard input")),
-            None => return Err(missing),
-        };
+        let Some(missing) = self.missing::<P>(&words) else { return Err(error) };
         match read_piped(self.window) {
+            Ok(Piped::Text(_)) if missing.others => Err(without(error, &command, &missing)),
             Ok(Piped::Text(text)) => {
-                let command = supplied(relaxed(P::command()), &place.commands, &place.id, text);
+                let command = supplied(relaxed(P::command()), &missing.commands, &missing.id, text);
                 read(command.try_get_matches_from(words)?)
             }
-            Ok(Piped::Nothing(StdinState::Terminal)) => Err(missing),
-            Ok(Piped::Nothing(why)) => Err(hinted(missing, &why.to_string())),
-            Err(error) => Err(command.error(ErrorKind::Io, format!("`{}` from standard input: {error}", place.id))),
+            Ok(Piped::Nothing(StdinState::Terminal)) => Err(error),
+            Ok(Piped::Nothing(why)) => Err(hinted(error, &why.to_string())),
+            Err(error) => Err(command.error(ErrorKind::Io, format!("`{}` from standard input: {error}", missing.id))),
         }
     }
 
-    /// The argument to read, where nothing but one that may come from standard input is missing.
+    /// The first argument that is missing, if it may come from standard input and nothing else is wrong.
     fn missing<P: CommandFactory>(&self, words: &[OsString]) -> Option<Missing> {
         let matches = relaxed(P::command()).try_get_matches_from(words).ok()?;
-        let mut command = &P::command();
-        let mut matches = &matches;
-        let mut path = Vec::new();
-        let mut missing: Vec<Place> = Vec::new();
+        let (mut command, mut matches) = (&P::command(), &matches);
+        let mut commands = Vec::new();
+        let mut first: Option<Missing> = None;
         loop {
             let below = matches.subcommand();
-            if below.is_none() || !command.is_subcommand_negates_reqs_set() {
-                let unset = command.get_arguments().filter(|argument| {
-                    argument.is_required_set() && matches.value_source(argument.get_id().as_str()).is_none()
-                });
-                missing
-                    .extend(unset.map(|argument| Place { commands: path.clone(), id: argument.get_id().to_string() }));
+            let required = below.is_none() || !command.is_subcommand_negates_reqs_set();
+            for argument in command.get_arguments().filter(|argument| required && argument.is_required_set()) {
+                let id = argument.get_id().as_str();
+                match &mut first {
+                    _ if matches.value_source(id).is_some() => {}
+                    Some(first) => first.others = true,
+                    None => first = Some(Missing { commands: commands.clone(), id: id.to_owned(), others: false }),
+                }
             }
             let Some((name, of_below)) = below else { break };
             command = command.find_subcommand(name)?;
             matches = of_below;
-            path.push(name.to_owned());
+            commands.push(name.to_owned());
         }
-        if !missing.iter().all(|place| self.ids.contains(&place.id)) {
-            return None;
-        }
-        let mut missing = missing.into_iter();
-        let first = missing.next()?;
-        Some(if missing.next().is_none() { Missing::One(first) } else { Missing::Several })
+        first.filter(|first| self.ids.contains(&first.id))
     }
 }
 
@@ -161,4 +151,16 @@ fn supplied(command: Command, below: &[String], id: &str, text: String) -> Comma
 fn hinted(mut missing: Error, hint: &str) -> Error {
     missing.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(hint.to_owned())]));
     missing
+}
+
+/// The error about what is missing, less the argument that came from standard input.
+fn without(mut error: Error, command: &Command, missing: &Missing) -> Error {
+    let of = missing.commands.iter().try_fold(command, |command, name| command.find_subcommand(name));
+    let argument = of.and_then(|of| of.get_arguments().find(|argument| argument.get_id() == missing.id.as_str()));
+    if let (Some(argument), Some(ContextValue::Strings(all))) = (argument, error.get(ContextKind::InvalidArg)) {
+        let came = argument.to_string();
+        let rest = all.iter().filter(|name| **name != came).cloned().collect();
+        error.insert(ContextKind::InvalidArg, ContextValue::Strings(rest));
+    }
+    error
 }

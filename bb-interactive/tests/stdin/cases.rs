@@ -261,17 +261,21 @@ fn arguments() -> Vec<Trial> {
             contains(&shown, "MissingRequiredArgument")?;
             if shown.contains("tip:") { Err(shown.into()) } else { Ok(()) }
         }),
-        trial("where_another_argument_is_missing_nothing_is_read", || {
-            contains(&without_waiting("app send")?.shown, "MissingRequiredArgument")
+        trial("where_the_first_that_is_missing_is_another_nothing_is_read", || {
+            contains(&without_waiting("app forward")?.shown, "MissingRequiredArgument")?;
+            contains(&with("app forward", b"moon")?.shown, "<TO>\n  <MESSAGE>")
+        }),
+        trial("where_another_is_missing_too_only_that_one_is_reported", || {
+            let run = with("app send", b"moon")?;
+            contains(&run.shown, "not provided:\n  <TO>\n")?;
+            contains(&idle("app send")?.shown, "not provided:\n  <MESSAGE>\n  <TO>\n")
         }),
         trial("a_positional_argument_after_it_stays_where_it_was", || {
-            let run = with("app send hello", b"moon")?;
-            contains(&run.shown, "<TO>")?;
+            contains(&with("app send hello", b"moon")?.shown, "not provided:\n  <TO>\n")?;
             probed(with("app send hello ada", b"moon")?, r#"Send { message: "hello", to: "ada" }"#)
         }),
-        trial("only_one_argument_can_come_from_it", || {
-            let run = with("app post", b"hello")?;
-            contains(&run.shown, "only one of them can come from standard input")?;
+        trial("only_the_first_comes_from_it", || {
+            contains(&with("app post", b"hello")?.shown, "not provided:\n  <TITLE>\n")?;
             probed(with("app post hello", b"a title")?, r#"Post { message: "hello", title: "a title" }"#)
         }),
         trial("what_was_read_goes_through_the_arguments_parser", || {

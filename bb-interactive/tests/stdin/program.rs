@@ -116,6 +116,8 @@ fn arguments(words: &str) -> i32 {
         Say { message: String },
         /// One may, and the other may not
         Send { message: String, to: String },
+        /// The second may
+        Forward { to: String, message: String },
         /// Both may
         Post { message: String, title: String },
         /// Its parser is asked as ever
