@@ -130,7 +130,7 @@ struct Unasked {
     label: String,
 }
 
-/// "`non-interactive run, since no answer channel is available`", which every such text begins with.
+/// The mode, which every text about a question that was not asked names.
 const MODE: &str = "non-interactive run, no answer channel is available";
 
 impl Unasked {
