@@ -10,6 +10,7 @@ use crate::settings::{Settings, Variable};
 use crate::streams::Stream;
 use crate::surroundings::Surroundings;
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::process::Command;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -180,7 +181,7 @@ impl Detector {
     ///
     /// It comes with the feature `testing`, which belongs among a program's dev-dependencies:
     /// made-up surroundings can permit what the real ones refuse.
-    #[cfg(feature = "testing")]
+    #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn within(self, surroundings: Surroundings) -> Self {
         self.with(|settings| settings.within = Some(surroundings))
@@ -199,7 +200,7 @@ impl Detector {
     ///
     /// The [`Refusal`] of the first [`Rule`] that speaks against it.
     pub fn detect(&self) -> Result<Attended, Refusal> {
-        #[cfg(feature = "testing")]
+        #[cfg(any(test, feature = "testing"))]
         if let Some(surroundings) = &self.settings.within {
             return self.decide(surroundings);
         }
@@ -240,6 +241,30 @@ impl Detector {
                 command.env_remove(name);
             }
         }
+    }
+
+    /// The variable that preconfigures answers, and what it says; the application's own goes first.
+    pub(crate) fn automatic_answer(&self) -> Option<(String, OsString)> {
+        let environment = self.environment();
+        let names = self.automatic_answer_variables().into_iter().rev();
+        let mut set = names.filter_map(|name| {
+            let value = environment.get(&name)?.into_owned();
+            Some((name, value))
+        });
+        set.find(|(_, value)| !value.to_str().is_some_and(|value| value.trim().is_empty()))
+    }
+
+    /// The names of the variables that preconfigure answers.
+    pub(crate) fn automatic_answer_variables(&self) -> Vec<String> {
+        self.settings.names(Variable::AutoAnswer).collect()
+    }
+
+    fn environment(&self) -> Environment {
+        #[cfg(any(test, feature = "testing"))]
+        if let Some(surroundings) = &self.settings.within {
+            return surroundings.environment.clone();
+        }
+        Environment::PROCESS
     }
 
     fn decide(&self, surroundings: &Surroundings) -> Result<Attended, Refusal> {

@@ -6,7 +6,9 @@
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod answer;
 mod cause;
+mod channel;
 mod decide;
 mod detect;
 #[cfg(feature = "miette")]
@@ -14,28 +16,38 @@ mod diagnostic;
 mod environment;
 #[cfg(feature = "clap")]
 mod flags;
+mod outcome;
 #[cfg(feature = "output")]
 pub mod output;
 mod permit;
+mod policy;
+mod prompter;
 #[cfg(feature = "prompts")]
 mod prompts;
+mod question;
 mod reason;
 mod refusal;
 #[cfg(feature = "serde")]
 mod serial;
 mod settings;
 pub mod signals;
+pub mod stdin;
 mod streams;
 mod surroundings;
 mod wording;
 
+pub use answer::{Answer, Answers, Choice, Misfit, Secret};
 pub use cause::{Cause, Rule};
+pub use channel::{Request, Requests, channel};
 pub use detect::{Detector, External, detect, detect_for, scrub};
 #[cfg(feature = "clap")]
 pub use flags::Flags;
+pub use outcome::{AskError, Automatic, By, NoAnswer, Outcome, Unanswered, WrongLabel};
 pub use permit::{Attended, Channel, Permit};
+pub use prompter::Prompter;
 #[cfg(feature = "prompts")]
 pub use prompts::PromptError;
+pub use question::{Asked, Kind, Question};
 pub use reason::{BadReason, Reason};
 pub use refusal::Refusal;
 pub use streams::Stream;

@@ -1,14 +1,18 @@
 //! In: a permit and a question; out: the answer, asked through `dialoguer` on standard error.
 
+use crate::answer::{Answer, Secret};
+use crate::channel::Reply;
 use crate::decide;
 use crate::permit::Permit;
+use crate::question::{Asked, Kind};
 use crate::refusal::{Refusal, Seen};
 use crate::settings::Settings;
 use crate::streams::Stream;
 use crate::surroundings::Surroundings;
 use dialoguer::{Confirm, Input, Password, Select};
 use std::fmt;
-use std::sync::Arc;
+use std::io::{self, ErrorKind, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Why a permitted question has no answer.
 #[derive(Debug)]
@@ -18,7 +22,7 @@ pub enum PromptError {
     /// background.
     Refused(Refusal),
     /// The terminal failed while the question stood there.
-    Failed(std::io::Error),
+    Failed(io::Error),
 }
 
 impl fmt::Display for PromptError {
@@ -54,7 +58,7 @@ impl From<dialoguer::Error> for PromptError {
 
 /// Questions at the terminal, with the feature `prompts`. Each asks the rules about streams and
 /// the foreground once more, standard error among them: a permit for answers that come from
-/// elsewhere does not help here. Ctrl-C ends the process, as `dialoguer` has it, which may leave the
+/// elsewhere does not help here. Threads that ask at the same time take turns. Ctrl-C ends the process, as `dialoguer` has it, which may leave the
 /// cursor hidden.
 impl Permit {
     /// Yes or no. There is no default: Enter alone is no answer.
@@ -63,7 +67,7 @@ impl Permit {
     ///
     /// [`PromptError`] where the terminal cannot be asked, or fails.
     pub fn confirm(&self, question: &str) -> Result<bool, PromptError> {
-        self.at_the_terminal()?;
+        let _turn = self.at_the_terminal()?;
         Ok(Confirm::new().with_prompt(question).interact()?)
     }
 
@@ -73,7 +77,7 @@ impl Permit {
     ///
     /// [`PromptError`] where the terminal cannot be asked, or fails; also where the list is empty.
     pub fn select<T: fmt::Display>(&self, question: &str, items: &[T]) -> Result<usize, PromptError> {
-        self.at_the_terminal()?;
+        let _turn = self.at_the_terminal()?;
         Ok(Select::new().with_prompt(question).items(items).interact()?)
     }
 
@@ -83,7 +87,7 @@ impl Permit {
     ///
     /// [`PromptError`] where the terminal cannot be asked, or fails.
     pub fn input(&self, question: &str) -> Result<String, PromptError> {
-        self.at_the_terminal()?;
+        let _turn = self.at_the_terminal()?;
         Ok(Input::new().with_prompt(question).interact_text()?)
     }
 
@@ -93,15 +97,46 @@ impl Permit {
     ///
     /// [`PromptError`] where the terminal cannot be asked, or fails.
     pub fn password(&self, question: &str) -> Result<String, PromptError> {
-        self.at_the_terminal()?;
+        let _turn = self.at_the_terminal()?;
         Ok(Password::new().with_prompt(question).interact()?)
     }
 
-    fn at_the_terminal(&self) -> Result<(), Refusal> {
+    /// A question with its reason above it, for the one `ask`. Nothing given is declined: by Escape,
+    /// or by Ctrl-C where the program handles the signal.
+    pub(crate) fn ask(&self, asked: &Asked) -> Result<Reply, PromptError> {
+        let _turn = self.at_the_terminal()?;
+        writeln!(io::stderr(), "{}", asked.reason()).map_err(PromptError::Failed)?;
+        let text = asked.text();
+        let answered = self.run(|| match asked.kind() {
+            Kind::Confirm => Confirm::new()
+                .with_prompt(text)
+                .interact_opt()
+                .map(|answer| answer.map(|yes| if yes { Answer::Yes } else { Answer::No })),
+            Kind::Choice => {
+                let select = Select::new().with_prompt(text).items(asked.labels());
+                select.interact_opt().map(|answer| answer.map(Answer::Choice))
+            }
+            Kind::Text => Input::new().with_prompt(text).interact_text().map(|text| Some(Answer::Text(text))),
+            Kind::Secret => {
+                let secret = Password::new().with_prompt(text).interact();
+                secret.map(|secret| Some(Answer::Secret(Secret::new(secret))))
+            }
+        });
+        match answered {
+            Ok(answer) => Ok(answer.map_or(Reply::Declined, Reply::Answer)),
+            Err(dialoguer::Error::IO(error)) if error.kind() == ErrorKind::Interrupted => Ok(Reply::Declined),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The terminal to itself: prompts of several threads would share one keyboard.
+    fn at_the_terminal(&self) -> Result<MutexGuard<'static, ()>, Refusal> {
+        static TURN: Mutex<()> = Mutex::new(());
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let settings = Settings { prompts_on: Some(Stream::Stderr), ..Settings::default() };
         let surroundings = Surroundings::of_process();
         match decide::of_streams(settings.prompts_on, surroundings.streams).next() {
-            None => Ok(()),
+            None => Ok(turn),
             Some(first) => {
                 let seen = Seen::at(first, &settings, surroundings);
                 Err(Refusal::new(Arc::new(seen)).because(self.reason().clone()))

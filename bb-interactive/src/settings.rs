@@ -43,7 +43,7 @@ pub(crate) struct Settings {
     pub(crate) may_be_forced: bool,
     pub(crate) unattended: Option<Cow<'static, str>>,
     pub(crate) rules: Vec<Arc<ProgramRule>>,
-    #[cfg(feature = "testing")]
+    #[cfg(any(test, feature = "testing"))]
     pub(crate) within: Option<Surroundings>,
 }
 

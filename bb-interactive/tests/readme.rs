@@ -1,13 +1,12 @@
-//! In: the signal table and the manual; out: that the manual shows the table as it is.
+//! In: the signal table, an example and the manual; out: that the manual shows both as they are.
 //!
-//! `BLESS=1 cargo test -p bb-interactive --test readme` writes the manual's table anew.
+//! `BLESS=1 cargo test -p bb-interactive --test readme` writes the manual's parts anew.
 
 use bb_interactive::{Rule, signals};
 use std::fmt::Write;
 use std::path::Path;
 
-const BEGIN: &str = "writes it -->\n";
-const END: &str = "<!-- end of signals -->";
+const EXAMPLE: &str = include_str!("../examples/publish.rs");
 
 fn table() -> String {
     let mut table = "| variable | counts with | who sets it |\n| --- | --- | --- |\n".to_owned();
@@ -18,18 +17,32 @@ fn table() -> String {
     table
 }
 
-#[test]
-fn the_manual_shows_the_table_of_signals() {
+/// The part of the manual that a comment opens and another closes; with `BLESS` it is written.
+fn shows(what: &str, expected: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(&path).expect("the manual is in the crate's folder");
-    let (before, rest) = readme.split_once(BEGIN).expect("the table has a beginning");
-    let (shown, after) = rest.split_once(END).expect("the table has an end");
+    let (head, rest) = readme.split_once(&format!("<!-- {what}: ")).expect("the part has a beginning");
+    let (comment, rest) = rest.split_once("-->\n").expect("the comment has an end");
+    let end = format!("<!-- end of {what} -->");
+    let (shown, after) = rest.split_once(&end).expect("the part has an end");
     if std::env::var_os("BLESS").is_some() {
-        let written = format!("{before}{BEGIN}{}{END}{after}", table());
+        let written = format!("{head}<!-- {what}: {comment}-->\n{expected}{end}{after}");
         std::fs::write(&path, written).expect("the manual can be written");
     } else {
-        assert_eq!(shown, table(), "run it with BLESS=1");
+        assert_eq!(shown, expected, "run it with BLESS=1");
     }
+}
+
+/// One test, since both parts are written into one file.
+#[test]
+fn the_manual_shows_the_table_of_signals_and_the_example() {
+    shows("signals", &table());
+    shows("example", &format!("```rust,ignore\n{EXAMPLE}```\n"));
+}
+
+#[test]
+fn the_example_is_short() {
+    assert!(EXAMPLE.lines().count() < 60);
 }
 
 #[test]

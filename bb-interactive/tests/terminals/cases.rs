@@ -1,7 +1,7 @@
 //! In: nothing; out: one test for each way in which a program's streams can be set up.
 
 use crate::setup::{Failure, Run, Setup, has};
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::{Completion, Failed, Trial};
 use std::fmt::Debug;
 use std::time::Duration;
 
@@ -30,8 +30,8 @@ pub fn all() -> Vec<Trial> {
             let run = on_terminal(N_P_P)?;
             same(&run.verdict, "refuse(stdin_not_terminal, standard input)")
         }),
-        trial("no_terminal_anywhere", no_terminal).with_ignored_flag(!has("setsid")),
-        trial("the_controlling_terminal_is_never_opened", no_device_is_opened),
+        with_command("no_terminal_anywhere", "setsid", no_terminal),
+        with_command("the_controlling_terminal_is_never_opened", "strace", no_device_is_opened),
         trial("closed_input_is_not_asked", || {
             let run = on_terminal("$PROGRAM <&-")?;
             same(&run.verdict, "refuse(stdin_not_terminal, standard input)")
@@ -71,6 +71,16 @@ pub fn all() -> Vec<Trial> {
 
 fn trial(name: &str, test: fn() -> Result<(), Failure>) -> Trial {
     Trial::test(name, move || test().map_err(Failed::from))
+}
+
+/// Ignored, with the reason, where the command is missing.
+fn with_command(name: &str, command: &'static str, test: fn() -> Result<(), Failure>) -> Trial {
+    Trial::ignorable_test(name, move || {
+        if !has(command) {
+            return Ok(Completion::ignored_with(format!("it takes `{command}`, which is not installed")));
+        }
+        test().map(|()| Completion::Completed).map_err(Failed::from)
+    })
 }
 
 fn on_terminal(line: &str) -> Result<Run, Failure> {
@@ -200,6 +210,39 @@ fn prompts() -> Vec<Trial> {
             let run = Setup { what: "password", typed, ..Setup::default() }.on_terminal()?;
             same(&run.verdict, "hunter2")?;
             same(&run.shown.contains("hunter2"), &false)
+        }),
+        trial("a_question_is_asked_with_its_reason_above_it", || {
+            let typed = Some(("delete it?", "y"));
+            let run = Setup { what: "ask-confirm", typed, ..Setup::default() }.on_terminal()?;
+            same(&run.verdict, "a person answered: yes")?;
+            contains(&run.shown, "the actor and its runs will be deleted")
+        }),
+        trial("every_sort_of_question_is_asked", || {
+            answered("ask-choice", "two", "\x1b[B\x1b[B\r", "a person answered: two")?;
+            answered("ask-text", "name", "Ada\r", "a person answered: Ada")?;
+            let typed = Some(("token", "hunter2\r"));
+            let run = Setup { what: "ask-secret", typed, ..Setup::default() }.on_terminal()?;
+            same(&run.verdict, "a person answered: a secret")?;
+            same(&run.shown.contains("hunter2"), &false)
+        }),
+        trial("two_threads_take_turns", || {
+            answered("ask-two", "delete it?", "yn", "a person answered: no, a person answered: yes")
+        }),
+        trial("escape_declines", || {
+            answered("ask-confirm", "delete it?", "\x1b", "the question was declined")?;
+            answered("ask-choice", "two", "\x1b", "the question was declined")
+        }),
+        trial("a_policy_changes_nothing_at_the_terminal", || {
+            let variables = &[("BB_AUTO_ANSWER", "yes")];
+            let typed = Some(("delete it?", "n"));
+            let run = Setup { what: "ask-confirm", variables, typed, ..Setup::default() }.on_terminal()?;
+            same(&run.verdict, "a person answered: no")
+        }),
+        trial("a_policy_answers_in_a_pipe", || {
+            let variables = &[("BB_AUTO_ANSWER", "Yes")];
+            let setup = Setup { line: T_T_P, what: "ask-confirm", variables, ..Setup::default() };
+            let run = setup.on_terminal()?;
+            contains(&run.verdict, "\"delete it?\" was answered \"yes\" by BB_AUTO_ANSWER")
         }),
         trial("a_prompt_asks_for_its_own_stream_even_where_the_detector_did_not", || {
             let run = Setup { line: T_T_P, what: "confirm", ..Setup::default() }.on_terminal()?;

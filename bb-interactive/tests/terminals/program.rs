@@ -13,6 +13,11 @@ pub fn run(verdict: &Path) -> i32 {
     if what == "worth" {
         return worth(verdict);
     }
+    #[cfg(feature = "prompts")]
+    if let Some(kind) = what.strip_prefix("ask-") {
+        std::fs::write(verdict, question(kind)).expect("the folder is the test's own");
+        return 0;
+    }
     let detector = Detector::new().no_input("--no-input", what == "no-input");
     let detector = match what.as_str() {
         "on-stderr" => detector.prompts_on(Stream::Stderr),
@@ -90,6 +95,30 @@ fn own_prompt(permit: &Permit, what: &str, verdict: &Path) -> i32 {
             eprintln!("error: {unanswered}");
             2
         }
+    }
+}
+
+/// How a question ends, in the words for whoever called the program.
+#[cfg(feature = "prompts")]
+fn question(kind: &str) -> String {
+    use bb_interactive::{Answers, Prompter, Question};
+    fn ask<T: Answers>(question: Question<T>) -> String {
+        let outcome = Prompter::terminal(Detector::new()).ask(question);
+        outcome.map_or_else(|error| error.to_string(), |outcome| outcome.to_string())
+    }
+    let why = reason!("the actor and its runs will be deleted").answered_by("--yes");
+    match kind {
+        "two" => {
+            let both =
+                [why.clone(), why].map(|why| std::thread::spawn(move || ask(Question::confirm("delete it?", why))));
+            let mut both = both.map(|worker| worker.join().expect("it only asks"));
+            both.sort();
+            both.join(", ")
+        }
+        "choice" => ask(Question::choice("which?", ["one", "two"], why)),
+        "text" => ask(Question::text("name", why)),
+        "secret" => ask(Question::secret("token", why)),
+        _ => ask(Question::confirm("delete it?", why)),
     }
 }
 
