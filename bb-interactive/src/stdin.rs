@@ -166,6 +166,7 @@ pub fn read_piped(window: Duration) -> io::Result<Piped> {
         return Err(io::Error::other(AlreadyRead));
     }
     match probe(window)? {
+        // bb-lint: allow(raw_stdin, reason = "this is the probe: something has arrived")
         StdinState::Ready => read_to_end(io::stdin().lock()),
         nothing => Ok(Piped::Nothing(nothing)),
     }

@@ -222,8 +222,11 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// The same of a function of which only the name is known: it was given nothing but the handle to read from.
     fn handed_to_foreign(&mut self, name: &smol_str::SmolStr, args: &[Expr], types: &[Ty]) {
+        // What a crate of the catalogue reads is in its table.
+        let krate = name.split("::").next().unwrap_or_default();
+        let known = self.r.index.crates.iter().any(|known| known.target.is_none() && known.name == krate);
         for (arg, ty) in args.iter().zip(types) {
-            if self.facts.is_some() && self.is_stdin(ty) {
+            if self.facts.is_some() && !known && self.is_stdin(ty) {
                 self.handed_over(name.to_string(), arg.span, Certainty::Likely);
             }
         }

@@ -321,7 +321,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             self.bind(&param.pat, &ty);
             // A permit that was asked for and has no name is there all the same.
             if matches!(param.pat.kind, PatKind::Wild) && self.is_permit(&ty) {
-                self.locals.push(Local::Variable { name: SmolStr::default(), ty, dropped: false });
+                self.locals.push(Local::Variable { name: SmolStr::default(), ty, dropped: false, shown: false });
             }
         }
         let expected = self.r.ty(&function.output, self.scope, &self.env);
