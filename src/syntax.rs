@@ -46,6 +46,7 @@ pub(crate) fn read(text: &str) -> FileSyntax {
             if text.contains(marks::MARK) {
                 lower.comments(text, tokens);
             }
+            lower.near_misses(text);
         }
         Err(error) => {
             let span = lower.span(error.span());

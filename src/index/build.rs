@@ -195,6 +195,13 @@ impl<'s> Builder<'s> {
                 for &file in files {
                     let scope = self.child(place.scope, false);
                     self.module(place, item, scope);
+                    // A file that only a conditional `#[path]` names is built under that condition.
+                    let path = loaded.sources.path(file);
+                    let named =
+                        item.attrs.paths.iter().find(|(written, _)| path.ends_with(written.trim_start_matches("./")));
+                    let condition = named.and_then(|(_, condition)| condition.clone());
+                    let data = &mut self.index.scopes[scope.index()];
+                    data.conditions = conditions(&data.conditions, condition.as_slice());
                     self.mount(file, &loaded.syntax[file.index()], scope, links);
                 }
             }
@@ -313,10 +320,9 @@ impl<'s> Builder<'s> {
     }
 
     fn leaf(&mut self, place: Place, item: &'s Item, leaf: &'s UseLeaf) {
-        let span = match &leaf.binds {
-            Some(name) => leaf.path.span.to(name.span),
-            None => leaf.path.span,
-        };
+        // In a group, the leaf's own words.
+        let last = leaf.path.segments.last().map_or(leaf.path.span, |last| last.name.span);
+        let span = leaf.binds.as_ref().map_or(last, |name| last.to(name.span));
         let span = if span == Span::default() { item.span } else { span };
         let (scope, path, public) = (place.scope, ImportPath::Use(&leaf.path), item.public);
         let glob = leaf.binds.is_none();

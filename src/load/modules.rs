@@ -85,7 +85,7 @@ struct Folders {
 impl Folders {
     fn inside(&self, item: &Item) -> Folders {
         let modules = match item.attrs.paths.first() {
-            Some(path) => normal(&self.base().join(path.as_str())),
+            Some((path, _)) => normal(&self.base().join(path.as_str())),
             None => self.modules.join(item.name.text.as_str()),
         };
         Folders { own: self.own.clone(), modules, inline: true }
@@ -99,7 +99,7 @@ impl Folders {
         let name = item.name.text.clone();
         let mut files = Vec::new();
         let mut tried = Vec::new();
-        for path in &item.attrs.paths {
+        for (path, _) in &item.attrs.paths {
             let file = normal(&self.base().join(path.as_str()));
             let folder = file.parent().map(Path::to_owned);
             tried.push(file.display().to_string());
@@ -107,10 +107,11 @@ impl Folders {
                 files.push((file, folder));
             }
         }
-        let only_elsewhere = !item.attrs.paths.is_empty() && !files.is_empty();
+        // A path that always holds replaces the usual place; one under a condition leaves it to the other platforms.
+        let replaced = item.attrs.paths.iter().any(|(_, condition)| condition.is_none()) && !files.is_empty();
         let flat = self.modules.join(format!("{name}.rs"));
         let nested = self.modules.join(name.as_str()).join("mod.rs");
-        if item.attrs.paths.is_empty() || !only_elsewhere {
+        if !replaced {
             let folder = self.modules.join(name.as_str());
             for file in [flat, nested] {
                 tried.push(file.display().to_string());

@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 
 use super::{names::Res, ty::Ty, walk::Walker};
 use crate::{
-    index::{DefKind, Namespaces},
+    index::{DefId, DefKind, Namespaces},
     source::FileId,
     syntax::tree::{Expr, ExprKind, Literal, MacroCall, MacroInput},
 };
@@ -21,6 +21,17 @@ impl<'s> Walker<'_, '_, 's> {
                 _ => None,
             })
             .collect();
+        let defs = if defs.iter().any(|(def, via)| via.is_empty() && self.comes_later(*def, call)) {
+            let name = &call.path.segments[0].name.text;
+            let beyond = self.r.names.beyond(self.scope, name, Namespaces::MACROS);
+            let items = beyond.into_iter().filter_map(|hit| match hit.res {
+                Res::Def(def) => Some((def, hit.via)),
+                _ => None,
+            });
+            items.collect()
+        } else {
+            defs
+        };
         let standard = defs.first().is_some_and(|(def, _)| {
             self.r.index.def(*def).site.file == FileId::NOWHERE
                 && Some(self.r.index.scope(self.r.index.def(*def).scope).krate) == self.r.index.std
@@ -64,6 +75,13 @@ impl<'s> Walker<'_, '_, 's> {
             _ if standard => self.standard_macro(word, call, &types),
             _ => Ty::Unknown,
         }
+    }
+
+    /// Whether a macro's definition stands behind the call: its name is in scope from there on only.
+    fn comes_later(&self, def: DefId, call: &MacroCall) -> bool {
+        let data = self.r.index.def(def);
+        let here = call.path.segments.len() == 1 && data.site.file == self.file && self.file != FileId::NOWHERE;
+        here && data.site.span.start > call.path.span.start
     }
 
     /// An argument of a macro. `name = value` gives a value a name, as in `println!`.

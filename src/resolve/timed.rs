@@ -17,15 +17,6 @@ pub(super) enum Timing {
     Clock,
 }
 
-/// A timeout that is around.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Around {
-    /// The first API that waits inside it.
-    waits: Option<usize>,
-    /// Whether a clock runs inside it.
-    clock: bool,
-}
-
 impl Walker<'_, '_, '_> {
     /// Notes that something waits here.
     pub(super) fn waited(&mut self, api: usize) {

@@ -42,7 +42,7 @@ impl Lower {
                 if let (true, syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. })) =
                     (word == "path", &pair.value)
                 {
-                    attrs.paths.push(smol(text.value()));
+                    attrs.paths.push((smol(text.value()), None));
                 }
             }
             syn::Meta::List(list) => match word.as_str() {
@@ -79,7 +79,8 @@ impl Lower {
             }
             let mut inner = Attrs::default();
             self.attr(meta, &mut inner);
-            attrs.paths.append(&mut inner.paths);
+            let under = self::condition(&condition);
+            attrs.paths.extend(inner.paths.drain(..).map(|(path, _)| (path, Some(under.clone()))));
             attrs.derives.append(&mut inner.derives);
             attrs.lists.append(&mut inner.lists);
             attrs.cfg.append(&mut inner.cfg);

@@ -85,6 +85,27 @@ impl Lower {
         }
     }
 
+    /// Comments that were meant as an allowance and are none: `// bb_lint: allow(…)`, `/// bb-lint: allow(…)`.
+    pub(super) fn near_misses(&mut self, text: &str) {
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let code = line.trim_start();
+            let openings = ["///", "//!", "/**", "/*", "//"];
+            let Some(opening) = openings.into_iter().find(|opening| code.starts_with(opening)) else { continue };
+            let said = code[opening.len()..].trim();
+            let tool = said.get(..MARK.len() - 1).unwrap_or_default().to_ascii_lowercase().replace('_', "-");
+            let exact = opening == "//" && said.starts_with(MARK);
+            if exact || tool != MARK.trim_end_matches(':') || !said.contains("allow") {
+                continue;
+            }
+            let span =
+                Span { start: u32_of(start + line.len() - code.len()), end: u32_of(start + line.trim_end().len()) };
+            self.out.written.push((span, said.to_owned(), span));
+        }
+    }
+
     /// The largest piece of code that begins with this token, or whose attributes end before it; else the token's line.
     fn extent_at(&self, text: &str, comment: u32, token: Span) -> Span {
         // An item is known from its name on; before it stand only words such as `pub(crate) async fn`.

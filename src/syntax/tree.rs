@@ -56,8 +56,8 @@ pub(crate) struct Attrs {
     pub(crate) cfg: Vec<SmolStr>,
     /// `#[cfg(test)]`, `#[test]` or a test framework's attribute.
     pub(crate) test: bool,
-    /// `#[path = "…"]`, the conditional ones too.
-    pub(crate) paths: Vec<SmolStr>,
+    /// `#[path = "…"]`, each with the condition of a `cfg_attr` around it.
+    pub(crate) paths: Vec<(SmolStr, Option<SmolStr>)>,
     /// `#[macro_use]`, `#[macro_export]`, `#[builder]` and other words without arguments.
     pub(crate) words: Vec<SmolStr>,
     /// What `#[derive(…)]` names.
