@@ -5,6 +5,7 @@ mod calls;
 mod cover;
 mod expr;
 mod flow;
+mod imports;
 mod lang;
 mod lower;
 mod macros;
@@ -19,7 +20,6 @@ mod traits;
 mod ty;
 mod value;
 mod walk;
-mod wanted;
 
 use std::{
     cell::RefCell,
@@ -38,12 +38,12 @@ use crate::{
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
+pub(crate) use imports::wanted;
 use lang::Lang;
 use lower::Signature;
 use members::Implementations;
 use names::Names;
 use ty::{Env, Ty};
-pub(crate) use wanted::wanted;
 
 /// How many wrappers deep a variable's name is followed.
 const WRAPPERS: usize = 3;

@@ -3,6 +3,7 @@
 use crate::cause::{Cause, Rule};
 use crate::decide;
 use crate::environment::Environment;
+use crate::external::External;
 use crate::permit::{Attended, Permit};
 use crate::reason::Reason;
 use crate::refusal::{Refusal, Seen};
@@ -61,10 +62,6 @@ fn permit(detected: Result<Attended, Refusal>, reason: Reason) -> Result<Permit,
         Err(refusal) => Err(refusal.because(reason)),
     }
 }
-
-/// Something that answers instead of the terminal, named in words: `External("the web page")`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct External(pub &'static str);
 
 /// The one place that decides whether a person can be asked, with what a program says about itself.
 ///

@@ -14,6 +14,7 @@ mod detect;
 #[cfg(feature = "miette")]
 mod diagnostic;
 mod environment;
+mod external;
 #[cfg(feature = "clap")]
 mod flags;
 mod outcome;
@@ -39,7 +40,8 @@ mod wording;
 pub use answer::{Answer, Answers, Choice, Misfit, Secret};
 pub use cause::{Cause, Rule};
 pub use channel::{Request, Requests, channel};
-pub use detect::{Detector, External, detect, detect_for, scrub};
+pub use detect::{Detector, detect, detect_for, scrub};
+pub use external::External;
 #[cfg(feature = "clap")]
 pub use flags::Flags;
 pub use outcome::{AskError, Automatic, By, NoAnswer, Outcome, Unanswered, WrongLabel};

@@ -1,6 +1,6 @@
 //! In: a detection that refused nothing; out: the permission to ask, which only it can make.
 
-use crate::detect::External;
+use crate::external::External;
 use crate::reason::Reason;
 
 /// Where the answers come from.

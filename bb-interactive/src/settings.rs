@@ -1,7 +1,7 @@
 //! In: what a program says about itself; out: the names and requests that the rules look at.
 
 use crate::cause::{Cause, Rule};
-use crate::detect::External;
+use crate::external::External;
 use crate::streams::Stream;
 use crate::surroundings::Surroundings;
 use std::borrow::Cow;

@@ -10,8 +10,18 @@ use std::{
 
 use smol_str::SmolStr;
 
-use super::paths::Root;
 use crate::index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId};
+
+/// Where a path begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Root {
+    /// In the scope that it stands in.
+    Here,
+    /// The same, for a `use`.
+    Import,
+    /// In the crate's root: a `use` of the edition 2015.
+    Crate,
+}
 
 /// What a name leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]

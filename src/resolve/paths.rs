@@ -2,22 +2,11 @@
 
 use smol_str::{SmolStr, format_smolstr};
 
-use super::names::{Hit, Names, Res};
+use super::names::{Hit, Names, Res, Root};
 use crate::{
     index::{Namespaces, ScopeId},
     syntax::tree::Segment,
 };
-
-/// Where a path begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Root {
-    /// In the scope that it stands in.
-    Here,
-    /// The same, for a `use`.
-    Import,
-    /// In the crate's root: a `use` of the edition 2015.
-    Crate,
-}
 
 /// A path as far as modules lead: what was reached, and how many segments are left (members of a type).
 #[derive(Debug, Clone)]

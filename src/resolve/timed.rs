@@ -1,7 +1,10 @@
 //! In: what gives up after a while, and what waits. Out: the timeouts around something that waits for a person or for
 //! standard input.
 
-use super::{Certainty, What, walk::Walker};
+use super::{
+    Certainty, What,
+    walk::{Around, Walker},
+};
 use crate::{catalogue::Effect, index::DefId, source::Span};
 
 /// How something gives up.
@@ -15,15 +18,6 @@ pub(super) enum Timing {
     Race,
     /// It is a clock: it ends after a while by itself.
     Clock,
-}
-
-/// A timeout that is around.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Around {
-    /// The first API that waits inside it.
-    waits: Option<usize>,
-    /// Whether a clock runs inside it.
-    clock: bool,
 }
 
 impl Walker<'_, '_, '_> {

@@ -4,12 +4,11 @@ use smol_str::SmolStr;
 
 use super::{
     Facts, Resolver,
-    timed::Around,
     ty::{Env, Ty},
 };
 use crate::{
-    index::{DefId, DefKind, Entry, EntryKind, ImplId, ImportPath, MountId, Namespaces, Owner, ScopeId},
-    source::{FileId, Site, Span},
+    index::{DefId, DefKind, Entry, EntryKind, ImplId, MountId, Owner, ScopeId},
+    source::{FileId, Span},
     syntax::tree::{
         Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, PatKind,
     },
@@ -38,29 +37,13 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
             walker.entries(ScopeId::new(number));
         }
     }
-    facts.unresolved_imports = unresolved(resolver);
+    facts.unresolved_imports = super::imports::unresolved(resolver);
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
         // A file that several targets share is walked for each.
         sites.sort_unstable();
         sites.dedup();
     }
     facts
-}
-
-/// The imports of selected crates that lead nowhere.
-fn unresolved(resolver: &Resolver<'_, '_>) -> Vec<Site> {
-    let index = resolver.index;
-    let imports = index.imports.iter().enumerate();
-    let lost = imports.filter(|(number, import)| {
-        let scope = index.scope(import.scope);
-        let id = crate::index::ImportId::new(*number);
-        matches!(import.path, ImportPath::Use(_))
-            && index.crates[scope.krate.index()].target.is_some()
-            && [Namespaces::TYPES, Namespaces::VALUES, Namespaces::MACROS]
-                .iter()
-                .all(|namespaces| resolver.names.import(id, *namespaces).is_empty())
-    });
-    lost.map(|(_, import)| import.site).collect()
 }
 
 /// What is bound where the walk is.
@@ -75,6 +58,15 @@ pub(super) enum Local {
     },
     /// A block with items of its own begins here.
     Items(ScopeId),
+}
+
+/// A timeout that is around.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Around {
+    /// The first API that waits inside it.
+    pub(super) waits: Option<usize>,
+    /// Whether a clock runs inside it.
+    pub(super) clock: bool,
 }
 
 /// One walk through a piece of code.

@@ -1,13 +1,17 @@
-//! In: the index. Out: the packages that an import may take a known API from, of which only the name is known.
+//! In: the index. Out: imports that lead out of what was read: the packages they may take a known API from, and those lost.
 
 use std::collections::BTreeSet;
 
-use super::names::{Names, Res};
+use super::{
+    Resolver,
+    names::{Names, Res},
+};
 use crate::{
     catalogue,
     discover::Workspace,
     index::{ImportId, ImportPath, Index, Namespaces},
     load::Loaded,
+    source::Site,
 };
 
 /// The packages behind imports such as `use keys::crossterm;` whose name says that a known API may come through them.
@@ -37,4 +41,20 @@ fn package(workspace: &Workspace, loaded: &Loaded, krate: &str) -> Option<String
     let outside = loaded.dependencies.iter().flat_map(|dependency| &dependency.externs);
     let known = members.chain(outside).find(|known| known.name == krate && known.member.is_none())?;
     Some(known.package.clone())
+}
+
+/// The imports of selected crates that lead nowhere.
+pub(super) fn unresolved(resolver: &Resolver<'_, '_>) -> Vec<Site> {
+    let index = resolver.index;
+    let imports = index.imports.iter().enumerate();
+    let lost = imports.filter(|(number, import)| {
+        let scope = index.scope(import.scope);
+        let id = ImportId::new(*number);
+        matches!(import.path, ImportPath::Use(_))
+            && index.crates[scope.krate.index()].target.is_some()
+            && [Namespaces::TYPES, Namespaces::VALUES, Namespaces::MACROS]
+                .iter()
+                .all(|namespaces| resolver.names.import(id, *namespaces).is_empty())
+    });
+    lost.map(|(_, import)| import.site).collect()
 }
