@@ -192,8 +192,17 @@ impl Picture<'_> {
     }
 }
 
+/// The headline stands out as rustc's does, and the path steps back.
 fn theme(colour: bool) -> GraphicalTheme {
-    if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() }
+    if !colour {
+        return GraphicalTheme::unicode_nocolor();
+    }
+    let mut theme = GraphicalTheme::unicode();
+    let styles = &mut theme.styles;
+    styles.error = styles.error.bold();
+    styles.warning = styles.warning.bold();
+    styles.link = styles.help;
+    theme
 }
 
 impl fmt::Display for Picture<'_> {

@@ -1,7 +1,10 @@
 //! In: what gives up after a while, and what waits. Out: the timeouts around something that waits for a person or for
 //! standard input.
 
-use super::{Certainty, What, walk::Walker};
+use super::{
+    Certainty, What,
+    walk::{Around, Walker},
+};
 use crate::{catalogue::Effect, index::DefId, source::Span};
 
 /// How something gives up.
