@@ -131,6 +131,9 @@ pub(crate) struct Api {
     /// For an attribute: the container's key that changes how a field's name is spelled.
     #[serde(default)]
     pub(crate) rename_all: Option<SmolStr>,
+    /// Not in the newest version any more; programs that depend on an older one still have it.
+    #[serde(default, rename = "gone")]
+    pub(crate) _gone: bool,
     // What people who keep the catalogue want to know.
     /// Spellings through a type that implements the trait: the same thing.
     #[serde(default, rename = "also")]
@@ -174,6 +177,7 @@ impl Api {
             attribute: Vec::new(),
             key: None,
             rename_all: None,
+            _gone: false,
             _also: IgnoredAny,
             _value: IgnoredAny,
             _versions: IgnoredAny,

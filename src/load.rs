@@ -20,6 +20,8 @@ use crate::{
     syntax::{self, tree::FileSyntax},
 };
 pub(crate) use dependencies::Dependency;
+#[cfg(test)]
+pub(crate) use dependencies::library;
 use modules::Place;
 
 /// What was read.

@@ -14,6 +14,8 @@ mod mention;
 mod names;
 mod pat;
 mod paths;
+#[cfg(test)]
+mod reality;
 mod refusal;
 mod timed;
 mod traits;

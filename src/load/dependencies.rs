@@ -55,12 +55,19 @@ impl Loaded {
 }
 
 /// A library of which the manifest was read.
-struct Library {
+pub(crate) struct Library {
     package: String,
-    name: String,
-    root: PathBuf,
+    pub(crate) name: String,
+    pub(crate) root: PathBuf,
     edition_2015: bool,
-    externs: Vec<Extern>,
+    pub(crate) externs: Vec<Extern>,
+}
+
+/// The library of a package in this folder.
+#[cfg(test)]
+pub(crate) fn library(package: &str, folder: PathBuf) -> Option<Library> {
+    let paths = HashMap::from([(package.to_owned(), folder)]);
+    Places { locked: HashMap::new(), folders: Vec::new(), paths }.library(package.to_owned())
 }
 
 /// Where packages may lie.

@@ -232,7 +232,7 @@ impl Resolver<'_, '_> {
     }
 
     /// The definitions that a path of the catalogue or the configuration names, from the root of its crate.
-    fn find(&self, roots: &[ScopeId], path: &str, form: Form) -> Vec<DefId> {
+    pub(super) fn find(&self, roots: &[ScopeId], path: &str, form: Form) -> Vec<DefId> {
         self.find_all(roots, path, form).into_iter().map(|found| found.def).collect()
     }
 
@@ -242,15 +242,7 @@ impl Resolver<'_, '_> {
             Form::FieldType => Namespaces::TYPES,
             _ => Namespaces::VALUES,
         };
-        let segment = |name: &str| Segment {
-            name: Name { text: name.replace_smolstr("!", ""), span: Span::default() },
-            args: Vec::new(),
-            assoc: Vec::new(),
-        };
-        let mut segments: Vec<Segment> = path.split("::").map(segment).collect();
-        if let Some(first) = segments.first_mut() {
-            first.name.text = SmolStr::new_static("crate");
-        }
+        let segments = from_root(path);
         let mut defs = Vec::new();
         for &root in roots {
             for reached in self.names.path(root, &segments, false, namespaces) {
@@ -278,4 +270,18 @@ impl Resolver<'_, '_> {
             _ => None,
         }
     }
+}
+
+/// A path of the catalogue or the configuration, as code in its own crate has it.
+pub(super) fn from_root(path: &str) -> Vec<Segment> {
+    let segment = |name: &str| Segment {
+        name: Name { text: name.replace_smolstr("!", ""), span: Span::default() },
+        args: Vec::new(),
+        assoc: Vec::new(),
+    };
+    let mut segments: Vec<Segment> = path.split("::").map(segment).collect();
+    if let Some(first) = segments.first_mut() {
+        first.name.text = SmolStr::new_static("crate");
+    }
+    segments
 }

@@ -1,0 +1,123 @@
+//! In: the catalogue, and the newest version of each crate as published. Out: the rows whose item is not where they say.
+//!
+//! It fetches over a hundred crates, so it runs by hand: `cargo test --lib newest_versions -- --ignored --nocapture`.
+
+use std::{
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+use super::{Bindings, Implementations, Lang, Names, Resolver, bind::from_root, names::Res};
+use crate::{
+    catalogue::{self, Api, Form},
+    config::Config,
+    discover::{Package, TargetKind, Workspace},
+    index::{self, Namespaces, ScopeId},
+    load, testing,
+};
+
+#[test]
+#[ignore = "fetches the newest version of every crate of the catalogue: run it by hand"]
+fn the_newest_versions_have_every_item_where_the_catalogue_says() {
+    let mut lost = Vec::new();
+    let mut seen = 0;
+    for package in
+        catalogue::packages().filter(|package| *package != catalogue::STANDARD && *package != "bb-interactive")
+    {
+        let table = catalogue::table(package).expect("is listed");
+        let rows: Vec<&Api> = table.apis.iter().filter(|api| api.form != Form::Attribute && !api._gone).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        match missing(package, &rows) {
+            Ok(missing) => lost.extend(missing.into_iter().map(|path| format!("{package}: {path}"))),
+            Err(error) => lost.push(format!("{package}: {error}")),
+        }
+        seen += rows.len();
+    }
+    println!("{seen} rows looked for, {} not found", lost.len());
+    assert!(lost.is_empty(), "mend these rows, or mark them `gone = true`:\n{}", lost.join("\n"));
+}
+
+/// The paths of rows that the newest version of a package does not have.
+fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
+    let folder = newest(package)?;
+    let library = load::library(package, folder.clone()).ok_or("it has no library")?;
+    let root = library.root.to_str().ok_or("its path is no text")?;
+    let mut target = testing::target(TargetKind::Library, &library.name, root);
+    target.crate_name.clone_from(&library.name);
+    let member = Package {
+        id: package.to_owned(),
+        name: package.to_owned(),
+        manifest: folder.join("Cargo.toml"),
+        folder: folder.clone(),
+        targets: vec![target],
+        externs: library.externs,
+        selected: true,
+    };
+    let workspace = Workspace { root: folder, packages: vec![member], ..testing::workspace(Config::default()) };
+    let loaded = load::load(&workspace);
+    let stubs = index::stubs(workspace.packages[0].externs.iter().map(|known| known.package.as_str()));
+    let index = index::build(&workspace, &loaded, &stubs);
+    let names = Names::new(&index);
+    let lang = Lang::new(&names);
+    let mut resolver = Resolver {
+        index: &index,
+        sources: &loaded.sources,
+        workspace: &workspace,
+        names,
+        lang,
+        implementations: Implementations::members(&index),
+        bindings: Bindings::default(),
+        signatures: Default::default(),
+        constants: Default::default(),
+        traits: Default::default(),
+        outer: Default::default(),
+        fields: Default::default(),
+        given: Default::default(),
+    };
+    resolver.sort_implementations();
+    let root = index.crates.iter().find(|krate| krate.target.is_some()).map(|krate| krate.root);
+    let roots = root.as_slice();
+    let there = |api: &&&Api| {
+        let paths = || std::iter::once(&api.path).chain(&api.aliases);
+        paths().any(|path| !resolver.find(roots, path, api.form).is_empty() || resolver.handed_on(roots, path))
+    };
+    Ok(rows.iter().filter(|api| !there(api)).map(|api| api.path.to_string()).collect())
+}
+
+/// The folder of a package's newest version, fetched by cargo.
+fn newest(package: &str) -> Result<PathBuf, String> {
+    let mut command = Command::new("cargo");
+    command.args(["info", "--color", "never", package]).current_dir("/").stdin(Stdio::null());
+    let output = command.output().map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let line = text.lines().find_map(|line| line.strip_prefix("version: "));
+    let version = line.and_then(|line| line.split_whitespace().next()).ok_or("cargo does not find it")?;
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let sources = home.ok_or("there is no home folder")?.join("registry").join("src");
+    let registries = std::fs::read_dir(sources).map_err(|error| error.to_string())?;
+    let mut folders = registries.filter_map(|entry| Some(entry.ok()?.path().join(format!("{package}-{version}"))));
+    folders.find(|folder| folder.is_dir()).ok_or_else(|| format!("{version} was not put on the disk"))
+}
+
+impl Resolver<'_, '_> {
+    /// Whether a path leads out of what was read: then another crate has the item.
+    fn handed_on(&self, roots: &[ScopeId], path: &str) -> bool {
+        let segments: Vec<_> = path.split("::").collect();
+        let lead = (2..=segments.len()).any(|end| {
+            let prefix = segments[..end].join("::");
+            let segments = from_root(&prefix);
+            roots.iter().any(|root| {
+                let reached = self.names.path(*root, &segments, false, Namespaces::ALL);
+                reached.iter().any(|reached| matches!(reached.hit.res, Res::Foreign(_)))
+            })
+        });
+        // What a glob of another crate brings cannot be seen.
+        lead || roots.iter().any(|root| {
+            self.index.scope(*root).globs.iter().any(|glob| {
+                self.names.import(*glob, Namespaces::TYPES).iter().any(|hit| matches!(hit.res, Res::Foreign(_)))
+            })
+        })
+    }
+}
