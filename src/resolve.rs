@@ -65,6 +65,8 @@ pub(crate) struct Facts {
     given: Given,
     /// Functions in which a variable's name is not known.
     unnamed: HashSet<DefId>,
+    /// Which function hands a text of which the value is not known to which.
+    hands_on: HashSet<(DefId, DefId)>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
 }
@@ -86,6 +88,22 @@ pub struct Step {
     pub site: Option<Site>,
     /// What it says, as a note: "imported by this `use`".
     pub text: String,
+}
+
+impl Facts {
+    /// Functions that read a variable whose name is not known, and those that hand a name on to them.
+    fn wrappers(&self) -> HashSet<DefId> {
+        let mut all = self.unnamed.clone();
+        loop {
+            let before = all.len();
+            let callers: Vec<DefId> =
+                self.hands_on.iter().filter(|(_, callee)| all.contains(callee)).map(|(caller, _)| *caller).collect();
+            all.extend(callers);
+            if all.len() == before {
+                return all;
+            }
+        }
+    }
 }
 
 /// A place in the code, as every fact has one.
@@ -167,8 +185,9 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
     // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
     // wrapper takes one more walk.
     for _ in 0..WRAPPERS {
+        let wrappers = facts.wrappers();
         let helps = |given: &Given| {
-            given.iter().any(|(key, values)| facts.unnamed.contains(&key.0) && resolver.given.get(key) != Some(values))
+            given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
         };
         if !helps(&facts.given) {
             break;

@@ -310,6 +310,8 @@ impl<'s> Walker<'_, '_, 's> {
         if self.r.index.open(self.r.index.def(def).scope) {
             return;
         }
+        let function = self.function.filter(|_| types.contains(&Ty::text()));
+        facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
             for value in ty.values().unwrap_or_default() {
                 let given = facts.given.entry((def, number)).or_default();
