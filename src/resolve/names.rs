@@ -4,7 +4,7 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     rc::Rc,
 };
 
@@ -178,23 +178,37 @@ impl<'i, 's> Names<'i, 's> {
         hits
     }
 
+    /// What globs bring, each scope behind them asked once: a name that a scope holds itself hides what its own globs bring.
     fn through_globs(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
         let mut hits = Vec::new();
-        for &glob in &self.index.scope(*scope).globs {
-            if !self.index.imports[glob.index()].public && !inside {
-                continue;
-            }
-            for target in self.import(glob, Namespaces::TYPES).iter() {
-                let inner: Rc<[Hit]> = match &target.res {
-                    Res::Scope(inner) => self.within(*inner, name, *namespaces, *scope),
-                    Res::Def(def) => {
-                        self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect()
+        let mut seen = vec![*scope];
+        let mut queue = VecDeque::from([(*scope, *inside, Vec::new())]);
+        while let Some((at, inside, way)) = queue.pop_front() {
+            for &glob in &self.index.scope(at).globs {
+                if !self.index.imports[glob.index()].public && !inside {
+                    continue;
+                }
+                for target in self.import(glob, Namespaces::TYPES).iter() {
+                    let way: Vec<ImportId> = way.iter().chain(&target.via).copied().collect();
+                    let found = match &target.res {
+                        Res::Scope(inner) if !seen.contains(inner) => {
+                            seen.push(*inner);
+                            let within = self.index.inside(at, *inner);
+                            let found = self.explicit(&(*inner, name.clone(), *namespaces, within));
+                            if found.is_empty() {
+                                queue.push_back((*inner, within, way.clone()));
+                            }
+                            found
+                        }
+                        Res::Def(def) => {
+                            self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect()
+                        }
+                        Res::Scope(_) | Res::Foreign(_) | Res::Primitive(_) => Vec::new(),
+                    };
+                    for hit in found {
+                        let via = way.iter().chain(&hit.via).copied().collect();
+                        push(&mut hits, Hit { res: hit.res, via });
                     }
-                    Res::Foreign(_) | Res::Primitive(_) => Rc::from([]),
-                };
-                for hit in inner.iter() {
-                    let via = target.via.iter().chain(&hit.via).copied().collect();
-                    push(&mut hits, Hit { res: hit.res.clone(), via });
                 }
             }
         }
