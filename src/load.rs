@@ -21,7 +21,7 @@ use crate::{
 };
 pub(crate) use dependencies::Dependency;
 #[cfg(test)]
-pub(crate) use dependencies::library;
+pub(crate) use dependencies::{library, registry_sources};
 use modules::Place;
 
 /// What was read.

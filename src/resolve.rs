@@ -24,7 +24,7 @@ mod value;
 mod walk;
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{HashMap, HashSet},
     rc::Rc,
 };
@@ -174,6 +174,7 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
         bindings: Bindings::default(),
         signatures: RefCell::default(),
         constants: RefCell::default(),
+        working: Cell::default(),
         traits: RefCell::default(),
         outer: RefCell::default(),
         fields: RefCell::default(),
@@ -219,6 +220,8 @@ struct Resolver<'i, 's> {
     signatures: RefCell<HashMap<DefId, Rc<Signature>>>,
     /// The types of constants; `None` while one is being worked out.
     constants: RefCell<HashMap<DefId, Option<Ty>>>,
+    /// How many of them are being worked out.
+    working: Cell<usize>,
     traits: RefCell<HashMap<ScopeId, Rc<Vec<DefId>>>>,
     /// What stands around the members of an implementation or a trait.
     outer: RefCell<HashMap<Owner, Rc<Env>>>,

@@ -101,9 +101,7 @@ impl Places {
         {
             locked.entry(name).or_default().push(version);
         }
-        let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-        let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-        let sources = home.map(|home| home.join("registry").join("src"));
+        let sources = registry_sources();
         let mut folders: Vec<PathBuf> = sources.iter().flat_map(|sources| entries(sources)).collect();
         folders.push(workspace.root.join("vendor"));
         let externs = workspace.packages.iter().flat_map(|package| &package.externs);
@@ -140,6 +138,13 @@ impl Places {
         let mut folders = named.flat_map(|name| self.folders.iter().map(move |folder| folder.join(&name)));
         folders.find(|folder| folder.join("Cargo.toml").is_file())
     }
+}
+
+/// Where cargo unpacks what it fetched from registries.
+pub(crate) fn registry_sources() -> Option<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))?;
+    Some(home.join("registry").join("src"))
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {

@@ -32,6 +32,8 @@ pub(crate) struct Bindings {
     pub(crate) specific: HashMap<SmolStr, Vec<(usize, SmolStr)>>,
     /// Rows for attributes.
     pub(crate) attributes: Vec<usize>,
+    /// Types that do it where a field has them, with their rows.
+    pub(crate) field_types: Vec<(DefId, usize)>,
     /// Types that are standard input.
     pub(crate) stdin: Vec<DefId>,
     /// Methods that throw an error away.
@@ -132,6 +134,9 @@ impl Resolver<'_, '_> {
                 let rows = bindings.of.entry(def).or_default();
                 if !rows.contains(&number) {
                     rows.push(number);
+                    if api.form == Form::FieldType {
+                        bindings.field_types.push((def, number));
+                    }
                 }
                 if by_glob {
                     bindings.by_glob.insert(def);

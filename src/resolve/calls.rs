@@ -123,8 +123,7 @@ impl<'s> Walker<'_, '_, 's> {
             let this = this.or(receiver).unwrap_or_else(|| signature.this.put(&subst, &Ty::Unknown));
             let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
             self.give(def, &types);
-            let said = if output == Ty::text() { self.r.given_text(def, self.target) } else { None };
-            return (said.unwrap_or(output), types);
+            return (self.with_values(def, output), types);
         }
         let fields = self.r.declared_fields(def);
         let mut types = Vec::new();
@@ -251,7 +250,10 @@ impl<'s> Walker<'_, '_, 's> {
                 self.plain_args(&call.args);
                 ty
             }
-            Found::Nothing => self.call_field(&receiver, call),
+            Found::Nothing => {
+                self.plain_args(&call.args);
+                Ty::Unknown
+            }
             Found::Open => {
                 let types = self.plain_args(&call.args);
                 if let Ty::Foreign(path, _) = &receiver {
@@ -262,12 +264,6 @@ impl<'s> Walker<'_, '_, 's> {
                 self.likely(&receiver, call, &types)
             }
         }
-    }
-
-    /// A method that nothing is known of. A closure still gets walked.
-    fn call_field(&mut self, _receiver: &Ty, call: &'s MethodCall) -> Ty {
-        self.plain_args(&call.args);
-        Ty::Unknown
     }
 
     fn call_method(&mut self, receiver: &Ty, method: Method, call: &'s MethodCall) -> Ty {
@@ -300,6 +296,11 @@ impl<'s> Walker<'_, '_, 's> {
         let given: Vec<Ty> = std::iter::once(Ty::Unknown).chain(types).collect();
         self.give(def, &given[usize::from(!signature.method)..]);
         let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
+        self.with_values(def, output)
+    }
+
+    /// What a function gives, with its values where it is text and the function's body says which.
+    fn with_values(&self, def: DefId, output: Ty) -> Ty {
         let said = if output == Ty::text() { self.r.given_text(def, self.target) } else { None };
         said.unwrap_or(output)
     }

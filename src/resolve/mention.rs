@@ -11,7 +11,7 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    catalogue::{Api, Effect, Form},
+    catalogue::{Api, Effect},
     index::{DefId, DefKind, Import, ImportId, ImportPath, Namespaces},
     source::{FileId, Site, Span},
     syntax::tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall},
@@ -178,9 +178,10 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// A field whose attributes read the environment, or whose type reads standard input when it is parsed.
     pub(super) fn field(&mut self, field: &'s Field, container: &'s Attrs) {
+        let resolver = self.r;
         for list in &field.attrs.lists {
-            for number in self.r.bindings.attributes.clone() {
-                let api = &self.r.bindings.apis[number];
+            for &number in &resolver.bindings.attributes {
+                let api = &resolver.bindings.apis[number];
                 let word = list.path.segments.last().map(|last| &last.name.text);
                 if word.is_none_or(|word| !api.attribute.contains(word)) || !self.derives(container, api) {
                     continue;
@@ -194,11 +195,9 @@ impl<'s> Walker<'_, '_, 's> {
             }
         }
         let ty = self.r.ty(&field.ty, self.scope, &self.env);
-        let bindings = &self.r.bindings;
-        let types = bindings.of.iter().flat_map(|(def, rows)| rows.iter().map(move |row| (def, *row)));
-        let types = types.filter(|(_, row)| bindings.apis[*row].form == Form::FieldType);
         let holds = |def: &DefId| ty.mentions(&|part| matches!(part, Ty::Adt(head, _) if head == def));
-        let mut rows: Vec<usize> = types.filter(|(def, _)| holds(def)).map(|(_, row)| row).collect();
+        let types = self.r.bindings.field_types.iter().filter(|(def, _)| holds(def));
+        let mut rows: Vec<usize> = types.map(|(_, row)| *row).collect();
         rows.sort_unstable();
         for api in rows {
             let what = What::Api { api, variables: Variables::None, value: None, covered: false, asks: false };

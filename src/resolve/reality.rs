@@ -71,6 +71,7 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
         bindings: Bindings::default(),
         signatures: Default::default(),
         constants: Default::default(),
+        working: Default::default(),
         traits: Default::default(),
         outer: Default::default(),
         fields: Default::default(),
@@ -94,8 +95,7 @@ fn newest(package: &str) -> Result<PathBuf, String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let line = text.lines().find_map(|line| line.strip_prefix("version: "));
     let version = line.and_then(|line| line.split_whitespace().next()).ok_or("cargo does not find it")?;
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let sources = home.ok_or("there is no home folder")?.join("registry").join("src");
+    let sources = load::registry_sources().ok_or("there is no home folder")?;
     let registries = std::fs::read_dir(sources).map_err(|error| error.to_string())?;
     let mut folders = registries.filter_map(|entry| Some(entry.ok()?.path().join(format!("{package}-{version}"))));
     folders.find(|folder| folder.is_dir()).ok_or_else(|| format!("{version} was not put on the disk"))

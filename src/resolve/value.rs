@@ -226,7 +226,7 @@ impl Resolver<'_, '_> {
         let data = self.index.def(def);
         let DefKind::Fn(function) = data.kind else { return None };
         let body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
-        self.constants.borrow_mut().insert(def, None);
+        self.begin(def);
         let mut walker = Walker::silent(self, data.scope, target);
         (walker.file, walker.mount) = (data.site.file, data.mount);
         walker.env = self.env(&function.generics, data.scope, &self.outer_env(data.owner));
@@ -236,8 +236,19 @@ impl Resolver<'_, '_> {
         }
         let last = walker.block(body, None);
         let given = std::mem::take(&mut walker.returned).into_iter().fold(last, Ty::join);
-        self.constants.borrow_mut().insert(def, Some(given.clone()));
+        self.end(def, given.clone());
         Some(given).filter(|ty| ty.values().is_some())
+    }
+
+    /// Notes that the value of a definition is being worked out: then it is asked for in a circle if at all.
+    fn begin(&self, def: DefId) {
+        self.working.set(self.working.get() + 1);
+        self.constants.borrow_mut().insert(def, None);
+    }
+
+    fn end(&self, def: DefId, ty: Ty) {
+        self.working.set(self.working.get() - 1);
+        self.constants.borrow_mut().insert(def, Some(ty));
     }
 
     /// The type of a constant or static: as it is declared, and with its values where it is text.
@@ -250,10 +261,10 @@ impl Resolver<'_, '_> {
         let data = self.index.def(def);
         let DefKind::Const(constant) = data.kind else { return Ty::Unknown };
         // Constants that take more constants than this have no value that matters.
-        if self.constants.borrow().values().filter(|ty| ty.is_none()).count() > 200 {
+        if self.working.get() > 200 {
             return Ty::Unknown;
         }
-        self.constants.borrow_mut().insert(def, None);
+        self.begin(def);
         let env = self.outer_env(data.owner);
         let declared = self.ty(&constant.ty, data.scope, &env);
         let holds_value = declared.mentions(&|ty| match ty {
@@ -269,7 +280,7 @@ impl Resolver<'_, '_> {
                 ty = found;
             }
         }
-        self.constants.borrow_mut().insert(def, Some(ty.clone()));
+        self.end(def, ty.clone());
         ty
     }
 }
