@@ -188,6 +188,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         format: format(&typed.output.message_format)?,
         colour: Colour { out, err },
         verbosity: verbosity(&typed.output, surroundings),
+        everything: typed.output.parse_everything,
         today: surroundings.today.clone(),
     })
 }

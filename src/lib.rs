@@ -12,6 +12,7 @@ mod near;
 pub mod options;
 pub mod render;
 mod resolve;
+mod scan;
 pub mod source;
 pub mod suppress;
 mod syntax;
@@ -23,9 +24,7 @@ use std::ffi::OsString;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
-use index::Stubs;
 use lint::registry::{self, Check, Variant};
-use load::Loaded;
 use options::Options;
 use render::View;
 use source::Sources;
@@ -59,7 +58,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let workspace = discover::discover(options, &names())?;
-    let (found, mut sources) = threads()?.install(|| find(&workspace))?;
+    let (found, mut sources) = threads()?.install(|| find(&workspace, options.everything))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -105,23 +104,31 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
-fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
-    let mut loaded = load::load(workspace);
+fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
+    let t0 = std::time::Instant::now();
+    let mut loaded = load::load(workspace, everything);
+    eprintln!("load {:?}", t0.elapsed());
     let facts = loop {
-        let stubs = catalogued(workspace, &loaded);
-        let index = index::build(workspace, &loaded, &stubs);
-        let wanted = resolve::wanted(workspace, &loaded, &index);
-        if wanted.is_empty() {
-            break resolve::facts(workspace, &loaded, &stubs, &index);
-        }
+        loaded.debug(); let t1=std::time::Instant::now();
+        let index = index::build(workspace, &loaded);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
-        loaded.follow_into(workspace, wanted);
+        let mut wanted = resolve::wanted(workspace, &loaded, &index);
+        eprintln!("index+wanted {:?}", t1.elapsed());
+        let mut facts = None;
+        if wanted.packages.is_empty() {
+            let found = facts.insert(resolve::facts(workspace, &loaded, &index));
+            wanted = std::mem::take(&mut found.wanted); eprintln!("facts {:?} {wanted:?}", t1.elapsed());
+        }
+        if let (false, Some(facts)) = (loaded.extend(workspace, wanted), facts) {
+            break facts;
+        }
     };
     if let Some(unmatched) = facts.unmatched.first() {
         let message = format!("`{}` matches nothing in this workspace", unmatched.path);
         let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
     }
+    eprintln!("facts done {:?}", t0.elapsed());
     let findings = lint::findings(&facts, &loaded.problems, workspace);
     let (written, files, unread_macros) = loaded.selected(workspace);
     let summary = Summary {
@@ -133,16 +140,6 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
         ..Summary::default()
     };
     Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
-}
-
-/// What the catalogue says of the crates that code can name.
-fn catalogued(workspace: &Workspace, loaded: &Loaded) -> Stubs {
-    let members = workspace
-        .packages
-        .iter()
-        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
-    let outside = loaded.dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
-    index::stubs(members.chain(outside))
 }
 
 /// How the lints about allowances say what is wrong with one.

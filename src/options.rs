@@ -31,6 +31,8 @@ pub struct Options {
     pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
+    /// Whether code that cannot matter is read as well: the report is the same.
+    pub everything: bool,
     /// The day on which it runs, `YYYY-MM-DD`.
     pub today: String,
 }

@@ -25,7 +25,7 @@ mod walk;
 
 use std::{
     cell::{Cell, RefCell},
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     rc::Rc,
 };
 
@@ -34,8 +34,9 @@ use smol_str::SmolStr;
 use crate::{
     catalogue::Api,
     discover::Workspace,
-    index::{DefId, Index, Owner, ScopeId, Stubs},
-    load::Loaded,
+    index::{DefId, Index, Owner, ScopeId},
+    load::{Loaded, Wanted},
+    scan::Relevance,
     source::{Site, Sources},
 };
 use bind::Bindings;
@@ -59,6 +60,8 @@ pub(crate) struct Facts {
     pub(crate) unmatched: Vec<Unmatched>,
     /// Reads whose variable could not be determined.
     pub(crate) unknown_names: Vec<Site>,
+    /// What would say more.
+    pub(crate) wanted: Wanted,
     /// Imports that lead nowhere.
     pub(crate) unresolved_imports: Vec<Site>,
     /// The texts that functions of the workspace are called with, by parameter.
@@ -69,6 +72,8 @@ pub(crate) struct Facts {
     hands_on: HashSet<(DefId, DefId)>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
+    /// The functions and macros that were walked again, by their places.
+    again: Vec<Site>,
 }
 
 /// How sure a fact is.
@@ -91,6 +96,24 @@ pub struct Step {
 }
 
 impl Facts {
+    /// Puts what a walk through some functions has found in the place of what was known of them.
+    fn replace(&mut self, fresh: Facts, functions: &HashSet<DefId>) {
+        let known = |site: &Site| fresh.again.iter().any(|walked| walked.file == site.file && walked.span.contains(site.span));
+        self.mentions.retain(|mention| !known(&mention.within.site));
+        self.unknown_names.retain(|site| !known(site));
+        self.unnamed.retain(|def| !functions.contains(def));
+        self.hands_on.retain(|(caller, _)| !functions.contains(caller));
+        self.mentions.extend(fresh.mentions);
+        self.unknown_names.extend(fresh.unknown_names);
+        self.unnamed.extend(fresh.unnamed);
+        self.hands_on.extend(fresh.hands_on);
+        for (parameter, values) in fresh.given {
+            let known = self.given.entry(parameter).or_default();
+            let new: Vec<SmolStr> = values.into_iter().filter(|value| !known.contains(value)).collect();
+            known.extend(new);
+        }
+    }
+
     /// Functions that read a variable whose name is not known, and those that hand a name on to them.
     fn wrappers(&self) -> HashSet<DefId> {
         let mut all = self.unnamed.clone();
@@ -161,12 +184,14 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index: &Index<'_>) -> Facts {
+pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> Facts {
     let names = Names::new(index);
     let lang = Lang::new(&names);
     let mut resolver = Resolver {
         index,
         sources: &loaded.sources,
+        relevance: &loaded.relevance,
+        bodies: RefCell::default(),
         workspace,
         names,
         lang,
@@ -181,10 +206,10 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
         given: Given::default(),
     };
     resolver.sort_implementations();
-    resolver.bind(stubs);
-    let mut facts = walk::walk(&resolver);
+    resolver.bind(&loaded.stubs);
+    let mut facts = walk::walk(&resolver, None);
     // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
-    // wrapper takes one more walk.
+    // wrapper takes one more walk through both.
     for _ in 0..WRAPPERS {
         let wrappers = facts.wrappers();
         let helps = |given: &Given| {
@@ -193,13 +218,29 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index
         if !helps(&facts.given) {
             break;
         }
-        resolver.given = std::mem::take(&mut facts.given);
-        facts = walk::walk(&resolver);
+        resolver.given = facts.given.clone();
+        facts.replace(walk::walk(&resolver, Some(&wrappers)), &wrappers);
     }
+    facts.unresolved_imports = imports::unresolved(&resolver);
+    for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
+        // A file that several targets share is walked for each.
+        sites.sort_unstable();
+        sites.dedup();
+    }
+    let name = |def: &DefId| index.def(*def).name.clone();
+    facts.wanted.words = facts.wrappers().iter().map(name).collect();
+    facts.wanted.bodies = resolver.bodies.take();
     facts.apis = std::mem::take(&mut resolver.bindings.apis);
     facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
     facts.detector = std::mem::take(&mut resolver.bindings.detector);
     facts
+}
+
+impl Resolver<'_, '_> {
+    /// Whether code at a place can matter.
+    fn matters(&self, site: Site) -> bool {
+        self.relevance.get(site.file.index()).is_some_and(|relevance| relevance.covers(site.span))
+    }
 }
 
 /// The values of a function's parameter.
@@ -212,6 +253,9 @@ type Fields = Rc<[(SmolStr, Ty)]>;
 struct Resolver<'i, 's> {
     index: &'i Index<'s>,
     sources: &'i Sources,
+    relevance: &'i [Relevance],
+    /// Bodies that were left out, and would say what a function gives.
+    bodies: RefCell<BTreeSet<Site>>,
     workspace: &'i Workspace,
     names: Names<'i, 's>,
     lang: Lang,

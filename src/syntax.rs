@@ -17,15 +17,28 @@ use smol_str::{SmolStr, ToSmolStr};
 
 use crate::source::Span;
 pub(crate) use macros::METAVARIABLE;
+pub(crate) use marks::may_allow;
 use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
 
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
 pub(crate) fn read(text: &str) -> FileSyntax {
+    read_parts(text, text, &[])
+}
+
+/// Reads a text of which only a part is code: `code` is the text with blanks in the place of the rest, and `left_out` the bodies
+/// that are missing in it.
+pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSyntax {
     let base = prologue(text);
-    let mut lower =
-        Lower { base: u32_of(base), out: FileSyntax::default(), scope: 0, transcribing: false, extents: Vec::new() };
+    let mut lower = Lower {
+        base: u32_of(base),
+        left_out,
+        out: FileSyntax::default(),
+        scope: 0,
+        transcribing: false,
+        extents: Vec::new(),
+    };
     lower.out.scopes.push(ScopeSyntax::default());
-    match text[base..].parse::<TokenStream>() {
+    match code[base..].parse::<TokenStream>() {
         Ok(tokens) if depth::is_too_deep(tokens.clone()) => {
             let start = u32_of(base);
             let said = "it is nested too deeply to be read".to_owned();
@@ -58,8 +71,26 @@ pub(crate) fn read(text: &str) -> FileSyntax {
     out
 }
 
+/// Reads one body of a text by itself; `None` where it has items, whose names mean something in the file, or does not parse.
+pub(crate) fn read_body(text: &str, span: Span) -> Option<tree::Block> {
+    let code = text.get(span.start as usize..span.end as usize)?;
+    let mut lower = Lower {
+        base: span.start,
+        left_out: &[],
+        out: FileSyntax::default(),
+        scope: 0,
+        transcribing: false,
+        extents: Vec::new(),
+    };
+    lower.out.scopes.push(ScopeSyntax::default());
+    let tokens = code.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(tokens.clone()));
+    let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
+    proc_macro2::extra::invalidate_current_thread_spans();
+    block.filter(|_| lower.out.scopes.len() == 1)
+}
+
 /// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.
-fn prologue(text: &str) -> usize {
+pub(crate) fn prologue(text: &str) -> usize {
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |end| from + end);
     let shebang = &text[at..];
@@ -81,9 +112,11 @@ fn u32_of(offset: usize) -> u32 {
 }
 
 /// The state of one file's lowering.
-struct Lower {
+struct Lower<'l> {
     /// Where the parsed text begins in the file.
     base: u32,
+    /// The insides of bodies that are not there, in the order of the text.
+    left_out: &'l [Span],
     out: FileSyntax,
     /// The scope that items go into.
     scope: ScopeIndex,
@@ -93,7 +126,13 @@ struct Lower {
     extents: Vec<Span>,
 }
 
-impl Lower {
+impl Lower<'_> {
+    /// Whether the inside of a body is not there.
+    fn is_left_out(&self, body: Span) -> bool {
+        let inside = body.start + 1;
+        self.left_out.binary_search_by_key(&inside, |span| span.start).is_ok()
+    }
+
     fn span(&self, span: proc_macro2::Span) -> Span {
         let range = span.byte_range();
         Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) }

@@ -128,6 +128,9 @@ pub(super) struct Output {
     /// Say what was counted, too
     #[arg(short, long, action = ArgAction::Count, global = true)]
     pub(super) verbose: u8,
+    /// Parse code that cannot matter, too: slower, and the report is the same
+    #[arg(hide_short_help = true, long)]
+    pub(super) parse_everything: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

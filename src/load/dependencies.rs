@@ -25,17 +25,12 @@ pub(crate) struct Dependency {
 
 impl Loaded {
     /// Reads the libraries of these packages, as far as they are there.
-    pub(crate) fn follow_into(&mut self, workspace: &Workspace, packages: BTreeSet<String>) {
+    pub(super) fn follow_into(&mut self, workspace: &Workspace, packages: BTreeSet<String>) {
         self.followed.extend(packages.iter().cloned());
         let places = Places::of(workspace);
         let libraries: Vec<Library> = packages.into_iter().filter_map(|package| places.library(package)).collect();
-        let mut loader = Loader {
-            workspace,
-            known: self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect(),
-            sources: std::mem::take(&mut self.sources),
-            syntax: std::mem::take(&mut self.syntax),
-            problems: BTreeMap::new(),
-        };
+        let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
+        let mut loader = Loader { workspace, known, loaded: self, problems: BTreeMap::new() };
         let roots: Vec<_> = libraries.iter().map(|library| (library.root.clone(), None)).collect();
         let mut crates: Vec<CrateFiles> = loader
             .read(&roots)
@@ -43,7 +38,6 @@ impl Loaded {
             .map(|root| CrateFiles { target: None, root, links: HashMap::new(), unreached: Vec::new() })
             .collect();
         loader.follow(&mut crates);
-        (self.sources, self.syntax) = (loader.sources, loader.syntax);
         self.dependencies.extend(libraries.into_iter().zip(crates).map(|(library, files)| Dependency {
             package: library.package,
             name: library.name,

@@ -10,12 +10,12 @@ use crate::{
     catalogue,
     discover::Workspace,
     index::{ImportId, ImportPath, Index, Namespaces},
-    load::Loaded,
+    load::{Loaded, Wanted},
     source::Site,
 };
 
 /// The packages behind imports such as `use keys::crossterm;` whose name says that a known API may come through them.
-pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> BTreeSet<String> {
+pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> Wanted {
     let names = Names::new(index);
     let mut wanted = BTreeSet::new();
     for (number, import) in index.imports.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) 
         }
     }
     wanted.retain(|package| !loaded.followed.contains(package));
-    wanted
+    Wanted { packages: wanted, ..Wanted::default() }
 }
 
 /// The package that some code calls by this name.
@@ -51,6 +51,7 @@ pub(super) fn unresolved(resolver: &Resolver<'_, '_>) -> Vec<Site> {
         let scope = index.scope(import.scope);
         let id = ImportId::new(*number);
         matches!(import.path, ImportPath::Use(_))
+            && resolver.matters(import.site)
             && index.crates[scope.krate.index()].target.is_some()
             && [Namespaces::TYPES, Namespaces::VALUES, Namespaces::MACROS]
                 .iter()

@@ -13,8 +13,12 @@ use super::{
     walk::{Local, Walker},
 };
 use crate::{
+    source::Site,
     index::{DefId, DefKind, ImportId, Namespaces, Owner},
-    syntax::tree::{Path, Segment, Type},
+    syntax::{
+        self,
+        tree::{Path, Segment, Type},
+    },
 };
 
 /// The name under which a function's own `Self` is kept among what its parameters stand for.
@@ -225,7 +229,18 @@ impl Resolver<'_, '_> {
         }
         let data = self.index.def(def);
         let DefKind::Fn(function) = data.kind else { return None };
-        let body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        let mut body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        if function.left_out {
+            let site = Site { file: data.site.file, span: body.span };
+            let late = function.late.get_or_init(|| {
+                syntax::read_body(&self.sources.file(site.file).text, site.span)
+            });
+            let Some(late) = late else {
+                self.bodies.borrow_mut().insert(site);
+                return None;
+            };
+            body = late;
+        }
         self.begin(def);
         let mut walker = Walker::silent(self, data.scope, target);
         (walker.file, walker.mount) = (data.site.file, data.mount);

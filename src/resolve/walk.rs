@@ -1,5 +1,7 @@
 //! In: the items of the selected crates. Out: their mentions. Reads each body once, with the types of what it binds.
 
+use std::collections::HashSet;
+
 use smol_str::SmolStr;
 
 use super::{
@@ -8,14 +10,14 @@ use super::{
 };
 use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, MountId, Owner, ScopeId},
-    source::{FileId, Span},
+    source::{FileId, Site, Span},
     syntax::tree::{
         Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, PatKind,
     },
 };
 
-/// Walks every selected crate.
-pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
+/// Walks every selected crate, or only these functions and macros in them.
+pub(crate) fn walk(resolver: &Resolver<'_, '_>, only: Option<&HashSet<DefId>>) -> Facts {
     let mut facts = Facts::default();
     for krate in &resolver.index.crates {
         let Some(target) = krate.target else { continue };
@@ -29,6 +31,7 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
                 continue;
             }
             let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
+            walker.only = only;
             let features = &package.targets[target.1].required_features;
             let required = features.iter().map(|feature| smol_str::format_smolstr!("feature = {feature:?}"));
             let written = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned());
@@ -36,12 +39,6 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
             walker.test = scope.test;
             walker.entries(ScopeId::new(number));
         }
-    }
-    facts.unresolved_imports = super::imports::unresolved(resolver);
-    for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
-        // A file that several targets share is walked for each.
-        sites.sort_unstable();
-        sites.dedup();
     }
     facts
 }
@@ -74,6 +71,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) r: &'w Resolver<'i, 's>,
     /// `None` while a constant's value is worked out: then nothing is said.
     pub(super) facts: Option<&'w mut Facts>,
+    /// The functions and macros to walk, where the others were walked already.
+    only: Option<&'w HashSet<DefId>>,
     pub(super) scope: ScopeId,
     pub(super) file: FileId,
     pub(super) mount: MountId,
@@ -122,6 +121,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         Walker {
             r,
             facts: None,
+            only: None,
             scope,
             file: FileId::NOWHERE,
             mount: MountId::new(0),
@@ -174,7 +174,25 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.test = test;
     }
 
+    /// Whether a function, a macro or another item is left out of this walk.
+    fn is_known(&self, def: Option<DefId>) -> bool {
+        let Some(only) = self.only else { return false };
+        !self.function.iter().chain(&def).any(|def| only.contains(def))
+    }
+
+    /// Notes that something is walked again.
+    fn again(&mut self, span: Span) {
+        let site = Site { file: self.file, span };
+        if let (Some(_), Some(facts)) = (self.only, &mut self.facts) {
+            facts.again.push(site);
+        }
+    }
+
     fn item(&mut self, item: &'s Item, what: EntryKind) {
+        let parts = matches!(item.kind, ItemKind::Fn(_) | ItemKind::Trait(_) | ItemKind::Impl(_));
+        if !parts && self.is_known(if let EntryKind::Def(def) = what { Some(def) } else { None }) {
+            return;
+        }
         match (&item.kind, what) {
             (ItemKind::Fn(function), EntryKind::Def(def)) => {
                 self.item = self.inner(&item.name.text);
@@ -213,6 +231,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             }
             (ItemKind::MacroRules(arms), EntryKind::Def(def)) => {
                 self.item = self.inner(&format!("{}!", item.name.text));
+                self.again(item.span);
                 self.arms(def, arms);
             }
             (ItemKind::MacroCall(call), _) => self.item_macro(call),
@@ -277,12 +296,13 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                     walker.function(def, function, owner);
                 }
                 MemberKind::Const(constant) => {
-                    if let Some(value) = &constant.value {
+                    if let (Some(value), false) = (&constant.value, walker.is_known(None)) {
                         walker.statement(value);
                         walker.expr(value);
                     }
                 }
-                MemberKind::MacroCall(call) => walker.macro_input(&call.input),
+                MemberKind::MacroCall(call) if !walker.is_known(None) => walker.macro_input(&call.input),
+                MemberKind::MacroCall(_) => {}
                 MemberKind::Type(..) => {}
             });
             self.item = item;
@@ -297,7 +317,11 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn function(&mut self, def: Option<DefId>, function: &'s Function, owner: Owner) {
-        let Some(body) = &function.body else { return };
+        let Some(body) = function.body.as_ref().filter(|_| !function.left_out) else { return };
+        if self.is_known(def) {
+            return;
+        }
+        self.again(body.span);
         let outer = self.env.clone();
         let base = if owner == Owner::Scope { Env::default() } else { outer.clone() };
         self.env = self.r.env(&function.generics, self.scope, &base);

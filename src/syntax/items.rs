@@ -13,7 +13,7 @@ use super::{
 };
 use crate::source::Span;
 
-impl Lower {
+impl Lower<'_> {
     pub(super) fn items(&mut self, items: Vec<syn::Item>) {
         for item in items {
             self.item(&item);
@@ -172,12 +172,15 @@ impl Lower {
             syn::FnArg::Typed(typed) => Param { pat: self.pat(&typed.pat), ty: self.ty(&typed.ty) },
         });
         let params = params.collect();
+        let body = body.map(|body| self.block(body));
         Function {
             generics: self.generics(&sig.generics),
             method,
             params,
             output: self.output(&sig.output),
-            body: body.map(|body| self.block(body)),
+            left_out: body.as_ref().is_some_and(|body| self.is_left_out(body.span)),
+            body,
+            late: std::sync::OnceLock::new(),
         }
     }
 

@@ -8,6 +8,12 @@ use crate::source::Span;
 /// What begins an allowance in a comment.
 pub(super) const MARK: &str = "bb-lint:";
 
+/// Whether a comment may be an allowance, or was meant as one.
+pub(crate) fn may_allow(comment: &str) -> bool {
+    let said = comment.trim_start_matches(['/', '*', '!']).trim_start();
+    said.get(..2).is_some_and(|start| start.eq_ignore_ascii_case(&MARK[..2])) || comment.contains(MARK)
+}
+
 /// The parts of an attribute's list that are for this tool: its lints, and the reason.
 fn ours(list: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
@@ -23,7 +29,7 @@ fn ours(list: TokenStream) -> TokenStream {
         .collect()
 }
 
-impl Lower {
+impl Lower<'_> {
     /// Notes that attributes stand on a piece of code: `#[cfg_attr(bb_lint, allow(…))]` covers it.
     pub(super) fn cover(&mut self, attributes: &[syn::Attribute], span: Span) {
         self.extents.push(span);

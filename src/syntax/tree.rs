@@ -5,6 +5,8 @@
 
 mod code;
 
+use std::sync::OnceLock;
+
 use smol_str::SmolStr;
 
 use crate::source::Span;
@@ -140,6 +142,10 @@ pub(crate) struct Function {
     pub(crate) params: Vec<Param>,
     pub(crate) output: Type,
     pub(crate) body: Option<Block>,
+    /// Whether the body's inside was not read, since no finding can be in it.
+    pub(crate) left_out: bool,
+    /// What was read of it later, to know what the function gives; `None` in it where it has items.
+    pub(crate) late: OnceLock<Option<Block>>,
 }
 
 #[derive(Debug, Clone)]

@@ -58,6 +58,11 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
     }
 }
 
+/// The same for every expression in a block.
+pub(crate) fn each_in<'e>(inside: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
+    block(inside, &mut |child| each(child, see));
+}
+
 fn block<'e>(block: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
     for stmt in &block.stmts {
         match &stmt.kind {
