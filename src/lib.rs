@@ -105,19 +105,15 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
 fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
-    let t0 = std::time::Instant::now();
     let mut loaded = load::load(workspace, everything);
-    eprintln!("load {:?}", t0.elapsed());
     let facts = loop {
-        loaded.debug(); let t1=std::time::Instant::now();
         let index = index::build(workspace, &loaded);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
         let mut wanted = resolve::wanted(workspace, &loaded, &index);
-        eprintln!("index+wanted {:?}", t1.elapsed());
         let mut facts = None;
         if wanted.packages.is_empty() {
             let found = facts.insert(resolve::facts(workspace, &loaded, &index));
-            wanted = std::mem::take(&mut found.wanted); eprintln!("facts {:?} {wanted:?}", t1.elapsed());
+            wanted = std::mem::take(&mut found.wanted);
         }
         if let (false, Some(facts)) = (loaded.extend(workspace, wanted), facts) {
             break facts;
@@ -128,7 +124,6 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
         let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
     }
-    eprintln!("facts done {:?}", t0.elapsed());
     let findings = lint::findings(&facts, &loaded.problems, workspace);
     let (written, files, unread_macros) = loaded.selected(workspace);
     let summary = Summary {

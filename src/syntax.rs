@@ -13,7 +13,7 @@ mod types;
 pub(crate) mod visit;
 
 use proc_macro2::TokenStream;
-use smol_str::{SmolStr, ToSmolStr};
+use smol_str::SmolStr;
 
 use crate::source::Span;
 pub(crate) use macros::METAVARIABLE;
@@ -29,7 +29,9 @@ pub(crate) fn read(text: &str) -> FileSyntax {
 /// that are missing in it.
 pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSyntax {
     let base = prologue(text);
+    let code = &code[base..];
     let mut lower = Lower {
+        code,
         base: u32_of(base),
         left_out,
         out: FileSyntax::default(),
@@ -38,26 +40,26 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
         extents: Vec::new(),
     };
     lower.out.scopes.push(ScopeSyntax::default());
-    match code[base..].parse::<TokenStream>() {
-        Ok(tokens) if depth::is_too_deep(tokens.clone()) => {
+    match code.parse::<TokenStream>() {
+        Ok(tokens) if !depth::is_short(code) && depth::is_too_deep(tokens.clone()) => {
             let start = u32_of(base);
             let said = "it is nested too deeply to be read".to_owned();
             lower.out.broken = Some((Span { start, end: start }, said));
         }
         Ok(tokens) => {
-            let parsed = syn::parse2::<syn::File>(tokens.clone());
-            match parsed {
+            // Parsing takes the tokens apart; they are seldom needed again, and then made anew.
+            match syn::parse2::<syn::File>(tokens) {
                 Ok(file) => {
                     lower.out.attrs = lower.attrs(&file.attrs);
                     lower.items(file.items);
                 }
                 Err(error) => {
                     lower.out.broken = Some((lower.span(error.span()), error.to_string()));
-                    lower.recover_items(tokens.clone());
+                    lower.recover_items(code.parse().unwrap_or_default());
                 }
             }
             if text.contains(marks::MARK) {
-                lower.comments(text, tokens);
+                lower.comments(text, code.parse().unwrap_or_default());
             }
             lower.near_misses(text);
         }
@@ -75,6 +77,7 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
 pub(crate) fn read_body(text: &str, span: Span) -> Option<tree::Block> {
     let code = text.get(span.start as usize..span.end as usize)?;
     let mut lower = Lower {
+        code,
         base: span.start,
         left_out: &[],
         out: FileSyntax::default(),
@@ -113,6 +116,8 @@ fn u32_of(offset: usize) -> u32 {
 
 /// The state of one file's lowering.
 struct Lower<'l> {
+    /// What is parsed.
+    code: &'l str,
     /// Where the parsed text begins in the file.
     base: u32,
     /// The insides of bodies that are not there, in the order of the text.
@@ -139,9 +144,17 @@ impl Lower<'_> {
     }
 
     fn name(&self, ident: &proc_macro2::Ident) -> Name {
-        let text = ident.to_string();
-        let text = text.strip_prefix("r#").unwrap_or(&text).to_smolstr();
-        Name { text, span: self.span(ident.span()) }
+        let range = ident.span().byte_range();
+        let span = Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) };
+        // What stands in the text needs no copy; a name that was made up stands nowhere.
+        let text = match self.code.get(range) {
+            Some(text) if !text.is_empty() && ident == text => SmolStr::new(text.strip_prefix("r#").unwrap_or(text)),
+            _ => {
+                let text = ident.to_string();
+                SmolStr::new(text.strip_prefix("r#").unwrap_or(&text))
+            }
+        };
+        Name { text, span }
     }
 
     fn push(&mut self, item: Item) {

@@ -24,26 +24,6 @@ pub(crate) struct Wanted {
 }
 
 impl Loaded {
-    pub(crate) fn debug(&self) {
-        let m = self.relevance.iter().filter(|r| r.matters).count();
-        let bodies: usize = self.outlines.iter().map(|o| o.bodies.len()).sum();
-        let left: usize = self.relevance.iter().map(|o| o.left_out.len()).sum();
-        let bytes: u32 = self.outlines.iter().zip(&self.relevance).flat_map(|(o, r)| o.bodies.iter().filter(|b| !r.left_out.contains(&b.span)).map(|b| b.span.end - b.span.start)).sum();
-        eprintln!("files {} matter {m} bodies {bodies} left out {left} kept bytes {bytes}", self.syntax.len());
-        let mut why: std::collections::HashMap<String, usize> = Default::default();
-        for (o, r) in self.outlines.iter().zip(&self.relevance) {
-            let present = self.words.present(o);
-            for b in o.bodies.iter().filter(|b| !r.left_out.contains(&b.span)) {
-                if b.whole { *why.entry("WHOLE".into()).or_default() += 1; }
-                let mut w: Vec<u32> = o.words.iter().filter(|(at, w)| *at >= b.span.start && *at < b.span.end && self.words.matters(*w, &present)).map(|(_, w)| *w).collect();
-                w.sort(); w.dedup();
-                for w in w { *why.entry(self.words.name(w)).or_default() += 1; }
-            }
-        }
-        let mut why: Vec<_> = why.into_iter().collect(); why.sort_by_key(|(_, n)| std::cmp::Reverse(*n)); why.truncate(60);
-        eprintln!("{why:?}");
-    }
-
     /// Reads and lowers what is wanted. Gives whether anything was new.
     pub(crate) fn extend(&mut self, workspace: &Workspace, wanted: Wanted) -> bool {
         let mut new = false;
@@ -90,7 +70,6 @@ impl Loaded {
                     new |= scan::spread(syntax, Some(outline), &mut self.words);
                 }
             }
-            let mut names: Vec<String> = (known..self.words.len()).map(|w| self.words.name(w as u32)).collect(); names.truncate(40); eprintln!("round: {} new words {names:?}", self.words.len() - known);
             self.find_words(known);
             if !new {
                 break;

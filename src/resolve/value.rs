@@ -255,6 +255,17 @@ impl Resolver<'_, '_> {
         Some(given).filter(|ty| ty.values().is_some())
     }
 
+    /// Whether a function is told something that may be text, or is a macro: then its callers may say which.
+    pub(super) fn is_told_text(&self, def: DefId) -> bool {
+        let DefKind::Fn(_) = self.index.def(def).kind else { return true };
+        self.signature(def).is_none_or(|signature| {
+            let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
+            params.iter().any(|param| param.mentions(&|ty| {
+                *ty == Ty::text() || matches!(ty, Ty::Unknown | Ty::Param(_) | Ty::Bounds(_) | Ty::Foreign(..))
+            }))
+        })
+    }
+
     /// Notes that the value of a definition is being worked out: then it is asked for in a circle if at all.
     fn begin(&self, def: DefId) {
         self.working.set(self.working.get() + 1);

@@ -226,10 +226,6 @@ impl Words {
         self.ids.get(word).copied()
     }
 
-    pub(crate) fn name(&self, word: WordId) -> String {
-        self.ids.iter().find(|(_, id)| **id == word).map(|(n, _)| format!("{n}{:?}", self.roles[word as usize].carries.iter().map(|c| self.classes.iter().find(|(_, i)| *i == c).unwrap().0.to_string()).collect::<Vec<_>>())).unwrap_or_default()
-    }
-
     /// A macro's word, where it is called.
     pub(super) fn get_call(&self, name: &str) -> Option<WordId> {
         // Nearly every call is of another macro.
@@ -284,7 +280,7 @@ impl Words {
     }
 
     /// The classes that a file has a word of.
-    pub(crate) fn present(&self, outline: &Outline) -> Vec<ClassId> {
+    pub(super) fn present(&self, outline: &Outline) -> Vec<ClassId> {
         let mut present: Vec<ClassId> =
             outline.words.iter().flat_map(|(_, word)| self.roles[*word as usize].carries.iter().copied()).collect();
         if !outline.texts.is_empty() {
@@ -296,7 +292,7 @@ impl Words {
     }
 
     /// Whether a word matters in a file that has these classes.
-    pub(crate) fn matters(&self, word: WordId, present: &[ClassId]) -> bool {
+    pub(super) fn matters(&self, word: WordId, present: &[ClassId]) -> bool {
         let role = &self.roles[word as usize];
         let fits = |class: &ClassId| self.kinds[usize::from(*class)].open || present.binary_search(class).is_ok();
         role.alone || role.needs.iter().any(fits)
