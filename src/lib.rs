@@ -110,9 +110,10 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
     let facts = loop {
         let stubs = catalogued(workspace, &loaded);
         let index = index::build(workspace, &loaded, &stubs);
-        let wanted = resolve::wanted(workspace, &loaded, &index);
+        let names = resolve::Names::new(&index);
+        let wanted = resolve::wanted(workspace, &loaded, &names);
         if wanted.is_empty() {
-            break resolve::facts(workspace, &loaded, &stubs, &index);
+            break resolve::facts(workspace, &loaded, &stubs, names);
         }
         // An import may take a known API from a crate outside the workspace, and that crate from another.
         loaded.follow_into(workspace, wanted);

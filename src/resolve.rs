@@ -5,6 +5,7 @@ mod calls;
 mod cover;
 mod expr;
 mod flow;
+mod globs;
 mod imports;
 mod lang;
 mod lower;
@@ -44,7 +45,7 @@ pub(crate) use imports::wanted;
 use lang::Lang;
 use lower::Signature;
 use members::Implementations;
-use names::Names;
+pub(crate) use names::Names;
 use ty::{Env, Ty};
 
 /// How many wrappers deep a variable's name is followed.
@@ -161,8 +162,8 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, index: &Index<'_>) -> Facts {
-    let names = Names::new(index);
+pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, names: Names<'_, '_>) -> Facts {
+    let index = names.index;
     let lang = Lang::new(&names);
     let mut resolver = Resolver {
         index,

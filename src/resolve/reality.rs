@@ -29,10 +29,9 @@ fn the_newest_versions_have_every_item_where_the_catalogue_says() {
         if rows.is_empty() {
             continue;
         }
-        match missing(package, &rows) {
-            Ok(missing) => lost.extend(missing.into_iter().map(|path| format!("{package}: {path}"))),
-            Err(error) => lost.push(format!("{package}: {error}")),
-        }
+        let missing = missing(package, &rows).unwrap_or_else(|error| vec![error]);
+        println!("{package}: {} of {} rows not found", missing.len(), rows.len());
+        lost.extend(missing.into_iter().map(|path| format!("{package}: {path}")));
         seen += rows.len();
     }
     println!("{seen} rows looked for, {} not found", lost.len());
