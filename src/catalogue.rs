@@ -42,6 +42,9 @@ pub(crate) struct Table {
     /// The crate's public items in Rust, as far as a name or a type depends on them.
     #[serde(default)]
     pub(crate) declarations: String,
+    /// In no registry: there is no newest version to compare the rows with.
+    #[serde(default, rename = "unpublished")]
+    pub(crate) _unpublished: bool,
     /// Whether the functions are C symbols that a program may declare itself in an `extern` block.
     #[serde(default)]
     pub(crate) symbols: bool,
