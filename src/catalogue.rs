@@ -62,6 +62,9 @@ pub(crate) struct Table {
     /// Methods that show an error to a function and keep it.
     #[serde(default)]
     pub(crate) shows: Vec<SmolStr>,
+    /// Adaptors of iterators that leave errors out.
+    #[serde(default)]
+    pub(crate) flattens: Vec<SmolStr>,
     /// Traits through which a reader is read, whatever it is.
     #[serde(default)]
     pub(crate) readers: Vec<SmolStr>,

@@ -8,6 +8,7 @@ mod flow;
 mod globs;
 mod imports;
 mod lang;
+mod locals;
 mod lower;
 mod macros;
 mod members;
