@@ -42,6 +42,9 @@ pub(crate) struct Table {
     /// The crate's public items in Rust, as far as a name or a type depends on them.
     #[serde(default)]
     pub(crate) declarations: String,
+    /// In no registry: there is no newest version to compare the rows with.
+    #[serde(default, rename = "unpublished")]
+    pub(crate) _unpublished: bool,
     /// Whether the functions are C symbols that a program may declare itself in an `extern` block.
     #[serde(default)]
     pub(crate) symbols: bool,
@@ -59,6 +62,9 @@ pub(crate) struct Table {
     /// Methods that show an error to a function and keep it.
     #[serde(default)]
     pub(crate) shows: Vec<SmolStr>,
+    /// Adaptors of iterators that leave errors out.
+    #[serde(default)]
+    pub(crate) flattens: Vec<SmolStr>,
     /// Traits through which a reader is read, whatever it is.
     #[serde(default)]
     pub(crate) readers: Vec<SmolStr>,

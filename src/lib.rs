@@ -108,11 +108,12 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
     let mut loaded = load::load(workspace, everything);
     let facts = loop {
         let index = index::build(workspace, &loaded);
+        let names = resolve::Names::new(&index);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
-        let mut wanted = resolve::wanted(workspace, &loaded, &index);
+        let mut wanted = resolve::wanted(workspace, &loaded, &names);
         let mut facts = None;
         if wanted.packages.is_empty() {
-            let found = facts.insert(resolve::facts(workspace, &loaded, &index));
+            let found = facts.insert(resolve::facts(workspace, &loaded, names));
             wanted = std::mem::take(&mut found.wanted);
         }
         if let (false, Some(facts)) = (loaded.extend(workspace, wanted), facts) {

@@ -5,8 +5,10 @@ mod calls;
 mod cover;
 mod expr;
 mod flow;
+mod globs;
 mod imports;
 mod lang;
+mod locals;
 mod lower;
 mod macros;
 mod members;
@@ -45,7 +47,7 @@ pub(crate) use imports::wanted;
 use lang::Lang;
 use lower::Signature;
 use members::Implementations;
-use names::Names;
+pub(crate) use names::Names;
 use ty::{Env, Ty};
 
 /// How many wrappers deep a variable's name is followed.
@@ -184,8 +186,8 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> Facts {
-    let names = Names::new(index);
+pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, names: Names<'_, '_>) -> Facts {
+    let index = names.index;
     let lang = Lang::new(&names);
     let mut resolver = Resolver {
         index,

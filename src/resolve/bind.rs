@@ -43,6 +43,8 @@ pub(crate) struct Bindings {
     pub(crate) hands_on: Vec<DefId>,
     /// Methods that show the error to their first argument, and keep it.
     pub(crate) shows: Vec<DefId>,
+    /// Adaptors that leave out the errors among what they go through.
+    pub(crate) flattens: Vec<DefId>,
     /// Types of refusals: what detectors give where they permit nothing.
     pub(crate) refusals: Vec<DefId>,
     /// Traits through which a reader is read.
@@ -98,6 +100,7 @@ impl Resolver<'_, '_> {
             bindings.discards.extend(methods(&stub.table.discards));
             bindings.hands_on.extend(methods(&stub.table.hands_on));
             bindings.shows.extend(methods(&stub.table.shows));
+            bindings.flattens.extend(methods(&stub.table.flattens));
             let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.readers.extend(readers);
             if let Some(rows) = &stub.table.detector {

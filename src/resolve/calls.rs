@@ -14,7 +14,10 @@ use super::{
 use crate::{
     index::{DefId, DefKind},
     source::Span,
-    syntax::tree::{Expr, ExprKind, MethodCall},
+    syntax::{
+        METAVARIABLE,
+        tree::{Expr, ExprKind, MethodCall, Path},
+    },
 };
 
 /// A use of an item, as far as a mention depends on it.
@@ -39,13 +42,14 @@ impl<'s> Walker<'_, '_, 's> {
     pub(super) fn call(&mut self, callee: &'s Expr, args: &'s [Expr], expected: Option<&Ty>) -> Ty {
         if let ExprKind::Path(path) = &callee.kind {
             let items = match self.value(path) {
-                Value::Local(ty) => return self.call_value(&ty, args),
+                Value::Local(ty) => return self.call_value(&ty, path.span, args),
                 Value::Items(items) => items,
                 Value::Foreign(name, via) => {
                     let types = self.plain_args(args);
                     let call = Call { span: path.span, receiver: None, args: &types, called: true };
                     self.mention_foreign(&name, &via, &call);
                     self.handed_to_foreign(&name, args, &types);
+                    self.given_away(None, None, args);
                     return Ty::Unknown;
                 }
             };
@@ -53,6 +57,10 @@ impl<'s> Walker<'_, '_, 's> {
                 self.plain_args(args);
                 return Ty::Unknown;
             };
+            if let DefKind::Const(_) = self.r.index.def(first.def).kind {
+                let ty = self.expr(callee);
+                return self.call_value(&ty, path.span, args);
+            }
             let running = self.r.bindings.runners.contains(&first.def);
             self.running += usize::from(running);
             let timing = self.timing(first.def);
@@ -60,16 +68,17 @@ impl<'s> Walker<'_, '_, 's> {
             let (ty, types) = self.call_item(first.def, &first.subst, args, expected);
             self.running -= usize::from(running);
             let span = path.span;
+            self.timed_variables(first.def, timing, args);
             self.leave_timeout(timing, span);
             for item in std::iter::once(first).chain(others) {
                 self.mention_call(item, span, &types);
             }
             self.refusal_in_call(first.def, args, &types, span);
-            self.given_away(first.def, None, args);
+            self.given_away(Some(first.def), None, args);
             return ty;
         }
         let ty = self.expr(callee);
-        self.call_value(&ty, args)
+        self.call_value(&ty, callee.span, args)
     }
 
     fn mention_call(&mut self, item: &Item, span: Span, types: &[Ty]) {
@@ -87,9 +96,17 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// A call of something that is a value: a closure, a function pointer, a function that was bound.
-    fn call_value(&mut self, ty: &Ty, args: &'s [Expr]) -> Ty {
+    fn call_value(&mut self, ty: &Ty, span: Span, args: &'s [Expr]) -> Ty {
         match ty {
-            Ty::Item(def, subst) => self.call_item(*def, subst, args, None).0,
+            Ty::Item(def, subst) => {
+                let (ty, types) = self.call_item(*def, subst, args, None);
+                // What it does whatever its arguments was said where it was bound.
+                let item = Item { def: *def, subst: (**subst).clone(), via: Vec::new(), of: None };
+                self.mention_bound(&item, &Call { span, receiver: None, args: &types, called: true });
+                self.refusal_in_call(*def, args, &types, span);
+                self.given_away(Some(*def), None, args);
+                ty
+            }
             Ty::Fn(params, output) => {
                 for (number, arg) in args.iter().enumerate() {
                     self.expr_as(arg, params.get(number));
@@ -232,7 +249,7 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// What a function gives that is handed over as a value.
-    fn result_of(&self, def: DefId, subst: &Subst) -> Ty {
+    pub(super) fn result_of(&self, def: DefId, subst: &Subst) -> Ty {
         match self.r.signature(def) {
             Some(signature) => {
                 let this = subst.get(THIS).cloned().unwrap_or(Ty::Unknown);
@@ -244,6 +261,13 @@ impl<'s> Walker<'_, '_, 's> {
 
     pub(super) fn method_call(&mut self, call: &'s MethodCall) -> Ty {
         let receiver = self.expr(&call.receiver);
+        if self.may_run(call) {
+            // Whoever calls the macro says what it is: that no permit is there cannot be said.
+            self.running += 1;
+            self.plain_args(&call.args);
+            self.running -= 1;
+            return Ty::Unknown;
+        }
         match self.r.method(&receiver, &call.name.text, self.scope, &self.env) {
             Found::Method(method) => self.call_method(&receiver, method, call),
             Found::Builder(ty) => {
@@ -266,6 +290,13 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
+    /// Whether a method of a macro's metavariable is called as a permit's is.
+    fn may_run(&self, call: &MethodCall) -> bool {
+        let named = |path: &Path| path.segments[0].name.text.starts_with(METAVARIABLE);
+        matches!(&call.receiver.kind, ExprKind::Path(path) if path.segments.len() == 1 && named(path))
+            && self.r.bindings.runners.iter().any(|def| self.r.index.def(*def).name == call.name.text)
+    }
+
     fn call_method(&mut self, receiver: &Ty, method: Method, call: &'s MethodCall) -> Ty {
         let Method { def, mut subst, this, of } = method;
         let Some(signature) = self.r.signature(def) else {
@@ -286,10 +317,11 @@ impl<'s> Walker<'_, '_, 's> {
         let types = self.args(&signature, params, &call.args, &mut subst);
         self.handed(def, &signature, params, &call.args, &types);
         self.running -= usize::from(running);
+        self.timed_variables(def, timing, &call.args);
         self.leave_timeout(timing, call.name.span);
         let taken = Taken { ty: &this, value: &call.receiver, args: &call.args, types: &types };
         self.refusal_in_method(def, &taken, &call.name);
-        self.given_away(def, signature.method.then_some(&call.receiver), &call.args);
+        self.given_away(Some(def), signature.method.then_some(&call.receiver), &call.args);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);

@@ -1,27 +1,21 @@
 //! In: what is bound, and what is done with it. Out: whether a permit is at hand where something asks.
 
-use super::{
-    ty::Ty,
-    walk::{Local, Walker},
-};
+use super::{locals::Local, ty::Ty, walk::Walker};
 use crate::{
     index::{DefId, DefKind},
-    source::{FileId, Site, Span},
-    syntax::tree::{Expr, ExprKind},
+    syntax::{
+        tree::{Expr, ExprKind},
+        visit,
+    },
 };
 
 /// A permit is looked for in fields of fields, and behind pointers to pointers, as deep as this.
 const DEPTH: usize = 4;
 
-impl Local {
-    /// Whether an expression is this variable.
-    fn is(&self, expr: &Expr) -> bool {
-        let (Local::Variable { name, .. }, ExprKind::Path(path)) = (self, &expr.kind) else { return false };
-        matches!(path.segments.as_slice(), [segment] if segment.name.text == *name)
-    }
-}
+/// The same for what is moved from one name to another.
+const MOVED: usize = 3;
 
-impl Walker<'_, '_, '_> {
+impl<'s> Walker<'_, '_, 's> {
     pub(super) fn is_permit(&self, ty: &Ty) -> bool {
         matches!(ty.plain(), Ty::Adt(def, _) if self.r.bindings.permits.contains(def))
     }
@@ -31,7 +25,9 @@ impl Walker<'_, '_, '_> {
         self.running > 0
             || !self.r.bindings.permits.is_empty()
                 && self.locals.iter().any(|local| match local {
-                    Local::Variable { ty, dropped, .. } => !dropped && self.holds_permit(ty, DEPTH),
+                    Local::Variable { ty, dropped, carries, .. } => {
+                        !dropped && (*carries || self.holds_permit(ty, DEPTH))
+                    }
                     Local::Items(_) => false,
                 })
     }
@@ -42,7 +38,7 @@ impl Walker<'_, '_, '_> {
             return true;
         }
         let Some(depth) = depth.checked_sub(1) else { return false };
-        let inside = match ty {
+        let inside = match ty.plain() {
             Ty::Tuple(parts) => parts.iter().any(|part| self.holds_permit(part, depth)),
             Ty::Adt(def, _) if matches!(self.r.index.def(*def).kind, DefKind::Struct(_)) => {
                 self.fields_of(*def, ty).iter().any(|(_, field)| self.holds_permit(field, depth))
@@ -52,43 +48,119 @@ impl Walker<'_, '_, '_> {
         inside || self.r.deref(ty, &self.env).is_some_and(|target| self.holds_permit(&target, depth))
     }
 
-    /// `drop(permit)` ends what the permit covers, and so does a function that takes it for itself. The receiver is that of a
-    /// method call.
-    pub(super) fn given_away(&mut self, def: DefId, receiver: Option<&Expr>, args: &[Expr]) {
-        let ends = self.r.lang.ends.contains(&def);
+    /// After a call: `drop(permit)` ends what the permit covers, and so does a function that takes it for itself. The receiver
+    /// is that of a method call; something that a permit was put into has it from now on.
+    pub(super) fn given_away(&mut self, def: Option<DefId>, receiver: Option<&Expr>, args: &[Expr]) {
+        let ends = def.is_some_and(|def| self.r.lang.ends.contains(&def));
+        let moved = self.moved;
         for (number, arg) in receiver.into_iter().chain(args).enumerate() {
-            if (ends && !self.borrowed(arg.span)) || self.takes_permit(def, number) {
+            if def.is_some_and(|def| self.takes_permit(def, number)) || ends && !arg.borrowed {
                 self.set_dropped(arg, true);
+            } else if number > 0 || receiver.is_none() {
+                self.moves(arg);
+            }
+        }
+        if let (true, Some(receiver)) = (self.moved > moved, receiver) {
+            self.now_carries(receiver);
+        }
+    }
+
+    /// Whether a function takes a permit by value.
+    fn takes_permit(&self, def: DefId, number: usize) -> bool {
+        let DefKind::Fn(function) = self.r.index.def(def).kind else { return false };
+        let by_value = function.params.get(number).is_some_and(|param| !param.borrowed);
+        let declared = || self.r.signature(def)?.params.get(number).cloned();
+        by_value && function.body.is_some() && declared().is_some_and(|ty| self.is_permit(&ty))
+    }
+
+    /// An expression whose value goes on into something: a variable that it names is moved out of.
+    pub(super) fn taken_as(&mut self, expr: &'s Expr, expected: Option<&Ty>) -> Ty {
+        let ty = self.expr_as(expr, expected);
+        self.moves(expr);
+        ty
+    }
+
+    /// Notes of a variable that it is moved out of, where it has a permit and is named as a whole.
+    pub(super) fn moves(&mut self, expr: &Expr) {
+        if self.r.bindings.permits.is_empty() || expr.borrowed {
+            return;
+        }
+        if let Some(Local::Variable { ty, owned: true, carries, dropped: false, .. }) = self.variable(expr)
+            && (*carries || self.may_hold(ty, MOVED))
+        {
+            self.set_dropped(expr, true);
+            self.moved += 1;
+        }
+    }
+
+    /// Whether there may be a permit in a value of this type, as in `Option<Permit>`.
+    fn may_hold(&self, ty: &Ty, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        let within = |part: &Ty| matches!(part.plain(), Ty::Adt(def, _) if self.variants_hold(*def, part, depth));
+        ty.mentions(&|part| self.is_permit(part) || within(part)) || self.holds_permit(ty, depth)
+    }
+
+    fn variants_hold(&self, def: DefId, ty: &Ty, depth: usize) -> bool {
+        let variants: Vec<DefId> = self.r.names.variants_of(def).collect();
+        // What the standard library's own enums hold is among their arguments.
+        !self.r.index.open(self.r.index.def(def).scope)
+            && variants
+                .iter()
+                .any(|variant| self.fields_of(*variant, ty).iter().any(|(_, field)| self.may_hold(field, depth)))
+    }
+
+    /// What was bound from `first` on: a permit that was moved into it is there, and one behind a reference is not its own.
+    pub(super) fn bound_permit(&mut self, first: usize, value: &Expr, moved: bool) {
+        if value.borrowed || matches!(value.kind, ExprKind::Field(..) | ExprKind::Index(..)) {
+            self.lent(first);
+        }
+        for at in first..self.locals.len() {
+            let holds = match &self.locals[at] {
+                Local::Variable { ty, .. } => ty.is_unknown() || matches!(ty, Ty::Fn(..)) || self.may_hold(ty, MOVED),
+                Local::Items(_) => false,
+            };
+            if let (Local::Variable { carries, .. }, true) = (&mut self.locals[at], moved && holds) {
+                *carries = true;
             }
         }
     }
 
-    /// Whether a function of the workspace takes a permit by value. The tree has no references; the text has.
-    fn takes_permit(&self, def: DefId, number: usize) -> bool {
-        let data = self.r.index.def(def);
-        let DefKind::Fn(function) = data.kind else { return false };
-        let Some(signature) = self.r.signature(def) else { return false };
-        let (Some(param), Some(ty), Some(body)) =
-            (function.params.get(number), signature.params.get(number), &function.body)
-        else {
-            return false;
-        };
-        if data.site.file == FileId::NOWHERE || !self.is_permit(ty) {
-            return false;
-        }
-        let text = |start, end| self.r.sources.text(Site { file: data.site.file, span: Span { start, end } });
-        match text(param.pat.span.end, body.span.start).trim_start().strip_prefix(':') {
-            // A lifetime: a name for a reference.
-            Some(ty) => !ty.trim_start().split([',', ')']).next().unwrap_or_default().contains(['&', '\'']),
-            // `self`, `&self`, `&'a mut self`
-            None => !text(data.site.span.end, param.pat.span.start).contains('&'),
+    /// Notes that variables bound from `first` on are references.
+    pub(super) fn lent(&mut self, first: usize) {
+        for local in &mut self.locals[first..] {
+            if let Local::Variable { owned, .. } = local {
+                *owned = false;
+            }
         }
     }
 
-    /// Whether `&` stands before an expression.
-    fn borrowed(&self, span: Span) -> bool {
-        let before = self.text(Span { start: 0, end: span.start }).trim_end();
-        before.strip_suffix("mut").map_or(before, str::trim_end).ends_with('&')
+    /// A permit was put into a variable, or into a field of it.
+    pub(super) fn now_carries(&mut self, into: &Expr) {
+        let mut root = into;
+        while let ExprKind::Field(inner, _) | ExprKind::Index(inner, _) = &root.kind {
+            root = inner;
+        }
+        if let Some(Local::Variable { carries, .. }) = self.variable_mut(root) {
+            *carries = true;
+        }
+    }
+
+    /// Behind a closure or an asynchronous block that moves what it names into itself.
+    pub(super) fn captures(&mut self, moves: bool, body: &Expr) {
+        if !moves || self.r.bindings.permits.is_empty() {
+            return;
+        }
+        let mut named = Vec::new();
+        visit::each(body, &mut |inner| {
+            if matches!(&inner.kind, ExprKind::Path(path) if path.segments.len() == 1) {
+                named.push(inner);
+            }
+        });
+        for inner in named {
+            if let Some(Local::Variable { dropped: false, .. }) = self.variable(inner) {
+                self.moves(&Expr { borrowed: false, ..inner.clone() });
+            }
+        }
     }
 
     /// Notes of a variable that it is gone, or that it has a value again.
@@ -96,15 +168,6 @@ impl Walker<'_, '_, '_> {
         if let Some(Local::Variable { dropped, .. }) = self.variable_mut(variable) {
             *dropped = gone;
         }
-    }
-
-    /// The variable that an expression is.
-    pub(super) fn variable(&self, expr: &Expr) -> Option<&Local> {
-        self.locals.iter().rev().find(|local| local.is(expr))
-    }
-
-    pub(super) fn variable_mut(&mut self, expr: &Expr) -> Option<&mut Local> {
-        self.locals.iter_mut().rev().find(|local| local.is(expr))
     }
 
     /// Which variables are gone.

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::{
     calls::Call,
+    locals::Local,
     ty::{Subst, Ty},
     value::Value,
-    walk::{Local, Walker},
+    walk::{Around, Walker},
 };
 use crate::syntax::tree::{
     BinaryKind, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, PatKind, Path, Stmt, StmtKind,
@@ -19,9 +20,14 @@ impl<'s> Walker<'_, '_, 's> {
                 let Let { pat, ty, init, otherwise } = &**binding;
                 let written = ty.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env));
                 let mut found = Ty::Unknown;
+                let mut timed = Around::default();
+                let moved = self.moved;
                 if let Some(init) = init {
                     self.statement(init);
-                    found = self.expr_as(init, written.as_ref());
+                    (found, timed) = self.bound_value(init, written.as_ref());
+                    if !matches!(pat.kind, PatKind::Wild) {
+                        self.moves(init);
+                    }
                 }
                 if let Some(otherwise) = otherwise {
                     let (length, gone) = (self.locals.len(), self.gone());
@@ -39,15 +45,18 @@ impl<'s> Walker<'_, '_, 's> {
                 if let (Some(init), true) = (init, otherwise.is_some() || matches!(pat.kind, PatKind::Wild)) {
                     self.refusal_in_let(&ty, pat, init, |_| true);
                 }
+                let first = self.locals.len();
                 self.bind(pat, &ty);
+                self.timed_from(first, timed);
                 if let Some(init) = init {
                     self.bound_settled(pat, init);
+                    self.bound_permit(first, init, self.moved > moved);
                 }
                 Ty::unit()
             }
             StmtKind::Expr(expr, semicolon) => {
                 self.statement(expr);
-                let ty = self.expr_as(expr, expected);
+                let ty = self.taken_as(expr, expected);
                 if *semicolon {
                     self.refusal_in_statement(&ty, expr.span);
                 }
@@ -70,6 +79,11 @@ impl<'s> Walker<'_, '_, 's> {
             ExprKind::Literal(literal) => literal_ty(literal),
             ExprKind::Macro(call) => self.macro_call(call),
             ExprKind::Block(block) => self.block(block, expected),
+            ExprKind::Async(block, moves) => {
+                let ty = self.block(block, expected);
+                self.captures(*moves, expr);
+                ty
+            }
             ExprKind::If(cond, then, otherwise) => self.branch(cond, then, otherwise.as_deref(), expected),
             ExprKind::Let(pat, value) => {
                 let ty = self.expr(value);
@@ -91,13 +105,20 @@ impl<'s> Walker<'_, '_, 's> {
             ExprKind::For(pat, value, body) => {
                 let length = self.locals.len();
                 let ty = self.expr(value);
+                self.refusal_in_for(&ty, value, pat.span);
                 let element = self.element(&ty);
+                let first = self.locals.len();
                 self.bind(pat, &element);
+                self.lent(first);
                 self.block(body, None);
                 self.locals.truncate(length);
                 Ty::unit()
             }
-            ExprKind::Closure(closure) => self.closure(closure, expected),
+            ExprKind::Closure(closure) => {
+                let ty = self.closure(closure, expected);
+                self.captures(closure.moves, &closure.body);
+                ty
+            }
             ExprKind::Struct(path, fields, rest) => self.literal_of(path, fields, rest.as_deref()),
             ExprKind::Assign(left, right) => {
                 self.assign(left, right);
@@ -135,7 +156,7 @@ impl<'s> Walker<'_, '_, 's> {
                     Some(Ty::Tuple(parts)) => parts.to_vec(),
                     _ => Vec::new(),
                 };
-                let parts = parts.iter().enumerate().map(|(number, part)| self.expr_as(part, expected.get(number)));
+                let parts = parts.iter().enumerate().map(|(number, part)| self.taken_as(part, expected.get(number)));
                 Ty::Tuple(parts.collect())
             }
             ExprKind::Array(elements) => {
@@ -143,7 +164,7 @@ impl<'s> Walker<'_, '_, 's> {
                     Some(Ty::Slice(element)) => Some((**element).clone()),
                     _ => None,
                 };
-                let types = elements.iter().map(|element| self.expr_as(element, expected.as_ref()));
+                let types = elements.iter().map(|element| self.taken_as(element, expected.as_ref()));
                 Ty::Slice(Rc::new(types.fold(Ty::Unknown, Ty::join)))
             }
             ExprKind::Index(base, place) => {
@@ -182,6 +203,7 @@ impl<'s> Walker<'_, '_, 's> {
                 _ => Vec::new(),
             };
             self.mention(item, &Call::value(path.span, &params));
+            self.refusal_in_value(item.def, &params, path.span);
             if number == 0 {
                 ty = self.item_ty(item);
             }
@@ -206,6 +228,9 @@ impl<'s> Walker<'_, '_, 's> {
             };
             self.bind(pat, &ty);
             params.push(ty);
+        }
+        if !known.is_empty() {
+            self.lent(length);
         }
         self.closures += 1;
         let body = self.expr(&closure.body);
@@ -261,11 +286,11 @@ impl<'s> Walker<'_, '_, 's> {
         for field in fields {
             let written = declared.iter().find(|(name, _)| *name == field.name.text).map(|(_, ty)| ty.clone());
             let mut walk = |walker: &mut Self| {
-                let found = walker.expr_as(&field.value, written.as_ref());
+                let found = walker.taken_as(&field.value, written.as_ref());
                 if let Some(written) = &written {
                     written.learn(&found, &mut subst);
                 }
-                if found.mentions(&|part| part.values().is_some() || matches!(part, Ty::Known(..))) {
+                if found.mentions(&|part| part.values().is_some() || matches!(part, Ty::Known(..) | Ty::Item(..))) {
                     known.push((field.name.text.clone(), found));
                 }
             };
@@ -275,7 +300,7 @@ impl<'s> Walker<'_, '_, 's> {
             }
         }
         if let Some(rest) = rest {
-            self.expr(rest);
+            self.taken_as(rest, None);
         }
         match def {
             Some(def) if known.is_empty() => self.made(def, &subst),
@@ -286,11 +311,15 @@ impl<'s> Walker<'_, '_, 's> {
 
     fn assign(&mut self, left: &'s Expr, right: &'s Expr) {
         let known = self.expr(left);
-        let found = self.expr_as(right, Some(&known));
+        let moved = self.moved;
+        let found = self.taken_as(right, Some(&known));
         if matches!(&left.kind, ExprKind::Several(none) if none.is_empty()) {
             self.refusal_in_statement(&found, left.span);
         }
         self.set_dropped(left, false);
+        if self.moved > moved {
+            self.now_carries(left);
+        }
         // A variable that was declared without a value gets its type here.
         if let ExprKind::Path(path) = &left.kind
             && let [segment] = path.segments.as_slice()

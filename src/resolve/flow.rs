@@ -20,7 +20,7 @@ impl<'s> Walker<'_, '_, 's> {
         self.leave_branch(&then, &before, &mut behind);
         self.locals.truncate(length);
         let otherwise = otherwise.map(|otherwise| {
-            let ty = self.expr_as(otherwise, expected);
+            let ty = self.taken_as(otherwise, expected);
             self.leave_branch(&ty, &before, &mut behind);
             ty
         });
@@ -35,7 +35,11 @@ impl<'s> Walker<'_, '_, 's> {
                 let ty = self.expr(value);
                 let used = |pat: &Pat| uses_in(pat, then) || after.iter().any(|cond| uses(pat, cond));
                 self.refusal_in_let(&ty, pat, value, used);
+                let first = self.locals.len();
                 self.bind(pat, &ty);
+                if value.borrowed {
+                    self.lent(first);
+                }
             }
             ExprKind::Binary(BinaryKind::And, left, right) => {
                 let all: Vec<&'s Expr> = std::iter::once(&**right).chain(after.iter().copied()).collect();
@@ -51,17 +55,24 @@ impl<'s> Walker<'_, '_, 's> {
     pub(super) fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
         let taken = self.expr(value);
         self.refusal_in_match(&taken, value, arms);
+        self.arms_of(value, &taken, arms, expected)
+    }
+
+    pub(super) fn arms_of(&mut self, value: &'s Expr, taken: &Ty, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
         let mut ty = Ty::Never;
         let before = self.gone();
         let mut behind = vec![false; before.len()];
         for arm in arms {
             let length = self.locals.len();
             let walk = |walker: &mut Self| {
-                walker.bind(&arm.pat, &taken);
+                walker.bind(&arm.pat, taken);
+                if value.borrowed {
+                    walker.lent(length);
+                }
                 if let Some(guard) = &arm.guard {
                     walker.expr(guard);
                 }
-                walker.expr_as(&arm.body, expected)
+                walker.taken_as(&arm.body, expected)
             };
             let mut found = Ty::Unknown;
             match &arm.cfg {

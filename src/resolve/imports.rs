@@ -9,16 +9,15 @@ use super::{
 use crate::{
     catalogue,
     discover::Workspace,
-    index::{ImportId, ImportPath, Index, Namespaces},
+    index::{ImportId, ImportPath, Namespaces},
     load::{Loaded, Wanted},
     source::Site,
 };
 
 /// The packages behind imports such as `use keys::crossterm;` whose name says that a known API may come through them.
-pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, index: &Index<'_>) -> Wanted {
-    let names = Names::new(index);
+pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, names: &Names<'_, '_>) -> Wanted {
     let mut wanted = BTreeSet::new();
-    for (number, import) in index.imports.iter().enumerate() {
+    for (number, import) in names.index.imports.iter().enumerate() {
         let ImportPath::Use(path) = &import.path else { continue };
         // The first segment is the crate; a known name has to stand behind it.
         if import.glob || !path.segments.iter().skip(1).any(|segment| catalogue::names(&segment.name.text)) {

@@ -4,12 +4,15 @@ use std::rc::Rc;
 
 use smol_str::SmolStr;
 
-use super::{names::Res, ty::Ty, walk::Walker};
+use super::{names::Res, refusal::uses, ty::Ty, value::Value, walk::Walker};
 use crate::{
     index::{DefId, DefKind, Namespaces},
-    source::FileId,
-    syntax::tree::{Expr, ExprKind, Literal, MacroCall, MacroInput},
+    source::{FileId, Span},
+    syntax::tree::{Arm, Expr, ExprKind, Literal, MacroCall, MacroInput, Name, Path, Segment},
 };
+
+/// A text that may have more values than this has none that are known.
+const MANY: usize = 64;
 
 impl<'s> Walker<'_, '_, 's> {
     pub(super) fn macro_call(&mut self, call: &'s MacroCall) -> Ty {
@@ -44,8 +47,13 @@ impl<'s> Walker<'_, '_, 's> {
         match &call.input {
             MacroInput::Exprs(exprs) => {
                 self.nearby = exprs.iter().filter_map(literal_text).collect();
-                // `stringify!` reads no values.
-                if !(standard && word == "stringify") {
+                let single = exprs.first().map(|expr| &expr.kind);
+                if let (true, "matches", Some(ExprKind::Match(value, arms))) = (standard, word, single)
+                    && let [arm] = arms.as_slice()
+                {
+                    types.push(self.matching(value, arm));
+                } else if !(standard && word == "stringify") {
+                    // `stringify!` reads no values.
                     types = exprs.iter().map(|expr| self.macro_argument(expr)).collect();
                 }
             }
@@ -57,6 +65,9 @@ impl<'s> Walker<'_, '_, 's> {
         for (def, _) in &defs {
             handed.iter().for_each(|ty| self.give(*def, std::slice::from_ref(ty)));
         }
+        if let (Some((def, _)), MacroInput::Exprs(exprs)) = (defs.first(), &call.input) {
+            self.timed_variables(*def, timing, exprs);
+        }
         self.leave_timeout(timing, call.path.span);
         for (def, via) in defs {
             if matches!(self.r.index.def(def).kind, DefKind::Macro) {
@@ -66,7 +77,7 @@ impl<'s> Walker<'_, '_, 's> {
         if let (true, "matches", MacroInput::Exprs(exprs), Some(taken)) = (standard, word, &call.input, types.first())
             && let Some(pat) = exprs.get(1)
         {
-            self.refusal_in_matches(taken, pat.span);
+            self.refusal_in_matches(taken, &exprs[0], pat.span);
         }
         match word {
             "panic" | "unreachable" | "todo" | "unimplemented" if standard => Ty::Never,
@@ -84,11 +95,63 @@ impl<'s> Walker<'_, '_, 's> {
         here && data.site.span.start > call.path.span.start
     }
 
+    /// The input of `matches!` where its pattern is no expression, or has a guard.
+    fn matching(&mut self, value: &'s Expr, arm: &'s Arm) -> Ty {
+        let taken = self.expr(value);
+        if arm.guard.as_ref().is_none_or(|guard| !uses(&arm.pat, guard)) {
+            self.refusal_in_matches(&taken, value, arm.pat.span);
+        }
+        self.arms_of(value, &taken, std::slice::from_ref(arm), None)
+    }
+
     /// An argument of a macro. `name = value` gives a value a name, as in `println!`.
     fn macro_argument(&mut self, expr: &'s Expr) -> Ty {
         match &expr.kind {
             ExprKind::Assign(left, right) if matches!(left.kind, ExprKind::Path(_)) => self.expr(right),
             _ => self.expr(expr),
+        }
+    }
+
+    /// The values of a text that is put together from texts.
+    fn formatted(&self, call: &MacroCall, types: &[Ty]) -> Ty {
+        let MacroInput::Exprs(exprs) = &call.input else { return Ty::text() };
+        let Some(template) = exprs.first().and_then(literal_text) else { return Ty::text() };
+        let mut all = vec![String::new()];
+        let mut given = types.iter().skip(1);
+        let mut rest = template.as_str();
+        while let Some(at) = rest.find(['{', '}']) {
+            let (plain, behind) = rest.split_at(at);
+            all.iter_mut().for_each(|text| text.push_str(plain));
+            if let Some(escaped) = ["{{", "}}"].into_iter().find(|escaped| behind.starts_with(escaped)) {
+                all.iter_mut().for_each(|text| text.push_str(&escaped[1..]));
+                rest = &behind[2..];
+                continue;
+            }
+            let Some((name, after)) = behind[1..].split_once('}') else { return Ty::text() };
+            let ty = if name.is_empty() { given.next().cloned() } else { self.named(name, exprs, types) };
+            let Some(values) = ty.as_ref().and_then(Ty::values) else { return Ty::text() };
+            all = values.iter().flat_map(|value| all.iter().map(move |text| format!("{text}{value}"))).collect();
+            if all.len() > MANY {
+                return Ty::text();
+            }
+            rest = after;
+        }
+        Ty::Text(all.into_iter().map(|text| SmolStr::from(text + rest)).collect())
+    }
+
+    /// What a text names by `{name}`: an argument, a variable or a constant.
+    fn named(&self, name: &str, exprs: &[Expr], types: &[Ty]) -> Option<Ty> {
+        let is = |expr: &Expr| matches!(&expr.kind, ExprKind::Path(path) if path.segments.len() == 1 && path.segments[0].name.text == name);
+        let given = exprs.iter().position(|expr| matches!(&expr.kind, ExprKind::Assign(left, _) if is(left)));
+        if let Some(at) = given {
+            return types.get(at).cloned();
+        }
+        let name = Name { text: SmolStr::new(name), span: Span::default() };
+        let segment = Segment { name, args: Vec::new(), assoc: Vec::new() };
+        match self.value(&Path { segments: vec![segment], ..Path::default() }) {
+            Value::Local(ty) => Some(ty),
+            Value::Items(items) => items.first().map(|item| self.item_ty(item)),
+            Value::Foreign(..) => None,
         }
     }
 
@@ -109,7 +172,8 @@ impl<'s> Walker<'_, '_, 's> {
                 let inner = text.split_once(['(', '[', '{']).map_or("", |(_, inner)| inner);
                 Ty::known_text(SmolStr::new(inner.trim_end_matches([')', ']', '}']).trim()))
             }
-            "format" | "include_str" => Ty::text(),
+            "format" => self.formatted(call, types),
+            "include_str" => Ty::text(),
             "vec" => {
                 let element = types.iter().cloned().fold(Ty::Unknown, Ty::join);
                 Ty::Slice(Rc::new(element))

@@ -263,6 +263,13 @@ impl Resolver<'_, '_> {
         best.map(|(_, method)| method)
     }
 
+    /// A member of the implementation of a trait for a type.
+    pub(crate) fn implemented(&self, ty: &Ty, of: DefId, name: &SmolStr) -> Option<DefId> {
+        let all = self.implementations.of_traits.get(&self.head(ty)?)?;
+        let own = all.iter().filter(|(_, other)| *other == of);
+        own.filter_map(|(id, _)| self.implementations.member(Owner::Impl(*id), name)).next()
+    }
+
     /// A member of a trait, or of one that it requires.
     pub(crate) fn trait_member(&self, of: DefId, name: &SmolStr) -> Option<(DefId, DefId)> {
         let required = self.implementations.required.get(&of)?;

@@ -14,7 +14,10 @@ use crate::{
     catalogue::{Api, Effect},
     index::{DefId, DefKind, Import, ImportId, ImportPath, Namespaces},
     source::{FileId, Site, Span},
-    syntax::tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall},
+    syntax::{
+        tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall, PatKind, StmtKind},
+        visit,
+    },
 };
 
 impl<'s> Walker<'_, '_, 's> {
@@ -31,6 +34,21 @@ impl<'s> Walker<'_, '_, 's> {
         let how = self.how(&item.via, call.receiver);
         for api in rows {
             self.mention_api(api, call, how.clone(), Certainty::Resolved);
+        }
+    }
+
+    /// A call of a function that a name was bound to: what depends on its arguments could not be said where it was bound.
+    pub(super) fn mention_bound(&mut self, item: &Item, call: &Call<'_>) {
+        if self.facts.is_none() {
+            return;
+        }
+        self.reason(item.def, call);
+        for number in self.rows(item) {
+            let api = &self.r.bindings.apis[number];
+            let by_arguments = [api.name_argument, api.path_argument, api.stdin_argument, api.fd_argument];
+            if by_arguments.iter().any(Option::is_some) {
+                self.mention_api(number, call, Vec::new(), Certainty::Resolved);
+            }
         }
     }
 
@@ -126,7 +144,12 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let Some(at) = api.name_argument else {
             // The whole environment is read: what it is compared with says which variables matter.
-            let named = self.statement.iter().chain(&api.variables).cloned().collect();
+            let mut named: Vec<SmolStr> = Vec::new();
+            for name in self.statement.iter().chain(&api.variables).cloned().chain(self.compared_later()) {
+                if !named.contains(&name) {
+                    named.push(name);
+                }
+            }
             return Variables::Known(named);
         };
         let known = |ty: &Ty| ty.values().map(<[SmolStr]>::to_vec);
@@ -135,6 +158,26 @@ impl<'s> Walker<'_, '_, 's> {
             None if !call.called && !self.nearby.is_empty() => Variables::Known(self.nearby.clone()),
             None => Variables::Unknown,
         }
+    }
+
+    /// The texts that stand with what the present `let` binds, in the statements behind it: `all.get("CI")`.
+    fn compared_later(&self) -> Vec<SmolStr> {
+        let mut texts = Vec::new();
+        let Some(PatKind::Bind(name, _)) = self.binding.map(|pat| &pat.kind) else { return texts };
+        for stmt in self.behind {
+            let exprs = match &stmt.kind {
+                StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).collect(),
+                StmtKind::Expr(expr, _) => vec![expr],
+            };
+            for expr in exprs {
+                visit::each(expr, &mut |inner| {
+                    if begins_with(inner, &name.text) {
+                        visit::texts(inner, &mut |text| texts.push(text.clone()));
+                    }
+                });
+            }
+        }
+        texts
     }
 
     /// The text of a reason that a detector is given.
@@ -302,6 +345,17 @@ impl<'s> Walker<'_, '_, 's> {
             target: self.target,
         }
     }
+}
+
+/// Whether something is done with a variable here: a method of it, an index into it, a loop over it.
+fn begins_with(expr: &Expr, variable: &SmolStr) -> bool {
+    let inner = match &expr.kind {
+        ExprKind::Method(call) => &call.receiver,
+        ExprKind::Index(inner, _) | ExprKind::For(_, inner, _) => inner,
+        _ => return false,
+    };
+    matches!(&inner.kind, ExprKind::Path(path) if path.segments.len() == 1 && path.segments[0].name.text == *variable)
+        || begins_with(inner, variable)
 }
 
 /// A field's name as a variable: in capitals, unless the container says otherwise.

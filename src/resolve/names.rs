@@ -4,12 +4,13 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     rc::Rc,
 };
 
 use smol_str::SmolStr;
 
+use super::globs::Globs;
 use crate::index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId};
 
 /// Where a path begins.
@@ -51,27 +52,21 @@ const PRIMITIVES: [&str; 17] = [
 type Hits = Rc<[Hit]>;
 
 /// A name in a scope, in these namespaces, and whether the question comes from inside the scope, where private names count.
-type Query = (ScopeId, SmolStr, Namespaces, bool);
+pub(super) type Query = (ScopeId, SmolStr, Namespaces, bool);
 
 /// A name that takes more imports than this leads nowhere: no person wrote it.
 const CHAIN: usize = 4_000;
-
-/// A step of a look-up that may lead back to itself.
-#[derive(Debug, PartialEq, Eq)]
-enum Step {
-    Import(ImportId, Namespaces),
-    Globs(Query),
-}
 
 pub(crate) struct Names<'i, 's> {
     pub(crate) index: &'i Index<'s>,
     found: RefCell<HashMap<Query, Hits>>,
     imports: RefCell<HashMap<(ImportId, Namespaces), Hits>>,
-    /// The steps that are under way: one that leads back to itself ends there.
-    active: RefCell<Vec<Step>>,
-    /// The outermost step that a circle was cut at since the present look-up began: a result that depends on a step
+    /// The imports that are under way: one that leads back to itself ends there.
+    active: RefCell<Vec<(ImportId, Namespaces)>>,
+    /// The outermost import that a circle was cut at since the present look-up began: a result that depends on an import
     /// further out is not complete, and is not remembered.
     cut: Cell<usize>,
+    pub(super) globs: Globs,
     variants: HashMap<DefId, Vec<DefId>>,
     prelude: Option<ScopeId>,
 }
@@ -90,9 +85,11 @@ impl<'i, 's> Names<'i, 's> {
             imports: RefCell::default(),
             active: RefCell::default(),
             cut: Cell::new(usize::MAX),
+            globs: Globs::default(),
             variants,
             prelude: None,
         };
+        names.settle_globs();
         names.prelude = names.std(&["prelude", "v1"]).and_then(|res| match res {
             Res::Scope(scope) => Some(scope),
             _ => None,
@@ -116,9 +113,15 @@ impl<'i, 's> Names<'i, 's> {
         }
     }
 
-    /// Follows a step, unless it is under way already. The flag says whether the result is complete.
-    fn follow(&self, step: Step, look: impl FnOnce() -> Vec<Hit>) -> (Vec<Hit>, bool) {
-        let at = self.active.borrow().iter().position(|active| *active == step);
+    /// Forgets what was found.
+    pub(super) fn forget(&mut self) {
+        self.found.get_mut().clear();
+        self.imports.get_mut().clear();
+    }
+
+    /// Follows an import, unless it is under way already. The flag says whether the result is complete.
+    fn follow(&self, id: ImportId, namespaces: Namespaces) -> (Vec<Hit>, bool) {
+        let at = self.active.borrow().iter().position(|active| *active == (id, namespaces));
         if let Some(at) = at {
             self.cut.set(self.cut.get().min(at));
             return (Vec::new(), false);
@@ -128,8 +131,8 @@ impl<'i, 's> Names<'i, 's> {
             return (Vec::new(), true);
         }
         let outer = self.cut.replace(usize::MAX);
-        self.active.borrow_mut().push(step);
-        let hits = look();
+        self.active.borrow_mut().push((id, namespaces));
+        let hits = self.imported(id, namespaces);
         self.active.borrow_mut().pop();
         let cut = self.cut.get();
         let complete = cut >= depth;
@@ -151,7 +154,7 @@ impl<'i, 's> Names<'i, 's> {
         let outer = self.cut.replace(usize::MAX);
         let mut hits = self.explicit(&query);
         if hits.is_empty() && !data.globs.is_empty() {
-            hits = self.follow(Step::Globs(query.clone()), || self.through_globs(&query)).0;
+            hits = self.through_globs(&query);
         }
         let cut = self.cut.get();
         self.cut.set(if cut >= depth { outer } else { outer.min(cut) });
@@ -162,7 +165,8 @@ impl<'i, 's> Names<'i, 's> {
         hits
     }
 
-    fn explicit(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
+    /// The items and imports of a scope by that name.
+    pub(super) fn explicit(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
         let mut hits = Vec::new();
         for binding in self.index.scope(*scope).names.get(name).into_iter().flatten() {
             if !binding.namespaces.meets(*namespaces) || !(binding.public || *inside) {
@@ -178,41 +182,8 @@ impl<'i, 's> Names<'i, 's> {
         hits
     }
 
-    /// What globs bring, each scope behind them asked once: a name that a scope holds itself hides what its own globs bring.
-    fn through_globs(&self, (scope, name, namespaces, inside): &Query) -> Vec<Hit> {
-        let mut hits = Vec::new();
-        let mut seen = vec![*scope];
-        let mut queue = VecDeque::from([(*scope, *inside, Vec::new())]);
-        while let Some((at, inside, way)) = queue.pop_front() {
-            for &glob in &self.index.scope(at).globs {
-                if !self.index.imports[glob.index()].public && !inside {
-                    continue;
-                }
-                for target in self.import(glob, Namespaces::TYPES).iter() {
-                    let way: Vec<ImportId> = way.iter().chain(&target.via).copied().collect();
-                    let found = match &target.res {
-                        Res::Scope(inner) if !seen.contains(inner) => {
-                            seen.push(*inner);
-                            let within = self.index.inside(at, *inner);
-                            let found = self.explicit(&(*inner, name.clone(), *namespaces, within));
-                            if found.is_empty() {
-                                queue.push_back((*inner, within, way.clone()));
-                            }
-                            found
-                        }
-                        Res::Def(def) => {
-                            self.variant(*def, name).map(|res| Hit { res, via: Vec::new() }).into_iter().collect()
-                        }
-                        Res::Scope(_) | Res::Foreign(_) | Res::Primitive(_) => Vec::new(),
-                    };
-                    for hit in found {
-                        let via = way.iter().chain(&hit.via).copied().collect();
-                        push(&mut hits, Hit { res: hit.res, via });
-                    }
-                }
-            }
-        }
-        hits
+    pub(super) fn variants_of(&self, owner: DefId) -> impl Iterator<Item = DefId> {
+        self.variants.get(&owner).into_iter().flatten().copied()
     }
 
     pub(super) fn variant(&self, owner: DefId, name: &SmolStr) -> Option<Res> {
@@ -221,8 +192,7 @@ impl<'i, 's> Names<'i, 's> {
 
     /// A variant of an enum.
     pub(crate) fn variant_of(&self, owner: DefId, name: &SmolStr) -> Option<DefId> {
-        let variants = self.variants.get(&owner)?;
-        variants.iter().find(|variant| self.index.def(**variant).name == *name).copied()
+        self.variants_of(owner).find(|variant| self.index.def(*variant).name == *name)
     }
 
     /// What an import leads to. The import itself is the first of the way.
@@ -230,7 +200,7 @@ impl<'i, 's> Names<'i, 's> {
         if let Some(found) = self.imports.borrow().get(&(id, namespaces)) {
             return found.clone();
         }
-        let (hits, complete) = self.follow(Step::Import(id, namespaces), || self.imported(id, namespaces));
+        let (hits, complete) = self.follow(id, namespaces);
         let hits: Rc<[Hit]> = hits.into();
         if complete {
             self.imports.borrow_mut().insert((id, namespaces), hits.clone());
@@ -352,7 +322,7 @@ impl<'i, 's> Names<'i, 's> {
     }
 }
 
-fn push(hits: &mut Vec<Hit>, hit: Hit) {
+pub(super) fn push(hits: &mut Vec<Hit>, hit: Hit) {
     if !hits.iter().any(|other| other.res == hit.res) {
         hits.push(hit);
     }

@@ -6,9 +6,10 @@ use smol_str::SmolStr;
 
 use super::{
     Resolver,
+    locals::Local,
     names::Res,
     ty::{Env, Subst, Ty},
-    walk::{Local, Walker},
+    walk::Walker,
 };
 use crate::{
     index::{DefId, DefKind, Namespaces, Owner},
@@ -31,12 +32,7 @@ impl<'s> Walker<'_, '_, 's> {
                 } else if names_constant {
                     return;
                 }
-                self.locals.push(Local::Variable {
-                    name: name.text.clone(),
-                    ty: ty.clone(),
-                    dropped: false,
-                    shown: false,
-                });
+                self.locals.push(Local::variable(name.text.clone(), ty.clone()));
             }
             PatKind::Tuple(pats) => {
                 let parts: Rc<[Ty]> = match ty {
@@ -72,7 +68,7 @@ impl<'s> Walker<'_, '_, 's> {
                 self.bind(pat, ty);
                 self.expr(guard);
             }
-            PatKind::Wild | PatKind::Rest | PatKind::Other => {}
+            PatKind::Wild | PatKind::Rest | PatKind::Literal(_) | PatKind::Other => {}
         }
     }
 

@@ -12,8 +12,11 @@ use crate::{
     catalogue::{self, Api, Form},
     config::Config,
     discover::{Package, TargetKind, Workspace},
-    index::{self, Namespaces, ScopeId},
-    load, testing,
+    index::{self, EntryKind, Namespaces, ScopeId},
+    load,
+    source::Site,
+    syntax::tree::ItemKind,
+    testing,
 };
 
 #[test]
@@ -26,13 +29,12 @@ fn the_newest_versions_have_every_item_where_the_catalogue_says() {
     {
         let table = catalogue::table(package).expect("is listed");
         let rows: Vec<&Api> = table.apis.iter().filter(|api| api.form != Form::Attribute && !api._gone).collect();
-        if rows.is_empty() {
+        if rows.is_empty() || table._unpublished {
             continue;
         }
-        match missing(package, &rows) {
-            Ok(missing) => lost.extend(missing.into_iter().map(|path| format!("{package}: {path}"))),
-            Err(error) => lost.push(format!("{package}: {error}")),
-        }
+        let missing = missing(package, &rows).unwrap_or_else(|error| vec![error]);
+        println!("{package}: {} of {} rows not found", missing.len(), rows.len());
+        lost.extend(missing.into_iter().map(|path| format!("{package}: {path}")));
         seen += rows.len();
     }
     println!("{seen} rows looked for, {} not found", lost.len());
@@ -82,7 +84,13 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
     let roots = root.as_slice();
     let there = |api: &&&Api| {
         let paths = || std::iter::once(&api.path).chain(&api.aliases);
-        paths().any(|path| !resolver.find(roots, path, api.form).is_empty() || resolver.handed_on(roots, path))
+        // A procedural macro is a function, in its own crate.
+        let forms = [api.form, if api.form == Form::Macro { Form::Fn } else { api.form }];
+        paths().any(|path| {
+            forms.iter().any(|form| !resolver.find(roots, path, *form).is_empty())
+                || resolver.handed_on(roots, path)
+                || resolver.written_by_a_macro(roots, path)
+        })
     };
     Ok(rows.iter().filter(|api| !there(api)).map(|api| api.path.to_string()).collect())
 }
@@ -102,6 +110,31 @@ fn newest(package: &str) -> Result<PathBuf, String> {
 }
 
 impl Resolver<'_, '_> {
+    /// Whether a macro or a derive writes the item: where it would stand, a macro call or a derive names it.
+    fn written_by_a_macro(&self, roots: &[ScopeId], path: &str) -> bool {
+        let Some((around, name)) = path.rsplit_once("::") else { return false };
+        let around = from_root(around);
+        let places = roots.iter().flat_map(|root| self.names.path(*root, &around, false, Namespaces::TYPES));
+        places.into_iter().filter(|reached| reached.left == 0).any(|reached| {
+            let (scope, owner) = match reached.hit.res {
+                Res::Scope(scope) => (scope, None),
+                Res::Def(def) => (self.index.def(def).scope, Some(def)),
+                _ => return false,
+            };
+            self.index.scope(scope).entries.iter().any(|entry| match (&entry.item.kind, entry.what) {
+                (ItemKind::MacroCall(_), _) => {
+                    let text = self.sources.text(Site { file: entry.file, span: entry.item.span });
+                    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
+                }
+                (_, EntryKind::Def(def)) if owner == Some(def) => {
+                    let derived = entry.item.attrs.derives.iter().filter_map(|derive| derive.segments.last());
+                    derived.into_iter().any(|last| last.name.text.to_lowercase() == name)
+                }
+                _ => false,
+            })
+        })
+    }
+
     /// Whether a path leads out of what was read: then another crate has the item.
     fn handed_on(&self, roots: &[ScopeId], path: &str) -> bool {
         let segments: Vec<_> = path.split("::").collect();

@@ -1,10 +1,6 @@
 //! In: what is done with a detector's result. Out: the places where a refusal is thrown away.
 
-use super::{
-    Certainty, What,
-    ty::Ty,
-    walk::{Local, Walker},
-};
+use super::{Certainty, What, locals::Local, ty::Ty, walk::Walker};
 use crate::{
     index::{DefId, DefKind},
     source::Span,
@@ -37,6 +33,18 @@ impl<'s> Walker<'_, '_, 's> {
             Some(Ty::Adt(error, args)) if args.is_empty() && self.is_standard(*error) => false,
             _ => args.first().is_some_and(|ty| self.is_permit(ty)),
         }
+    }
+
+    /// Whether a type is an `Option` of what `test` says.
+    fn is_option_of(&self, ty: &Ty, test: impl Fn(&Ty) -> bool) -> bool {
+        matches!(ty, Ty::Adt(option, args) if Some(*option) == self.r.lang.option && args.first().is_some_and(test))
+    }
+
+    /// Whether a value is the refusal alone, and nothing else has it: `detect().err()`.
+    fn is_refusal_alone(&self, ty: &Ty, value: &Expr) -> bool {
+        matches!(value.kind, ExprKind::Method(_) | ExprKind::Call(..))
+            && self
+                .is_option_of(ty, |ty| matches!(ty, Ty::Adt(refusal, _) if self.r.bindings.refusals.contains(refusal)))
     }
 
     fn is_standard(&self, def: DefId) -> bool {
@@ -98,11 +106,17 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// `decision.method(…)`: some methods throw the refusal away, some hand it to a function that may.
     pub(super) fn refusal_in_method(&mut self, def: DefId, taken: &Taken<'_>, name: &Name) {
-        if !self.is_decision(taken.ty) || self.is_settled(taken.value) {
+        let alone = self.is_refusal_alone(taken.ty, taken.value);
+        if self.r.bindings.flattens.contains(&def) && self.flattens_decisions(taken) {
+            self.dropped_by(name.span, format!(".{}()", name.text));
+        }
+        if !(alone || self.is_decision(taken.ty)) || self.is_settled(taken.value) {
             return;
         }
         let bindings = &self.r.bindings;
-        let shown = || match taken.args.first().map(|arg| &arg.kind) {
+        // Where there is a function for its absence too, that for the refusal is the last.
+        let handler = if alone { taken.args.last() } else { taken.args.first() };
+        let shown = || match handler.map(|arg| &arg.kind) {
             Some(ExprKind::Closure(closure)) => match closure.params.first() {
                 Some((pat, _)) => uses(pat, &closure.body),
                 None => true,
@@ -114,6 +128,30 @@ impl<'s> Walker<'_, '_, 's> {
             self.dropped_by(name.span, format!(".{}()", name.text));
         } else if bindings.shows.contains(&def) && shown() {
             self.settled.push(name.span);
+        }
+    }
+
+    /// Whether an adaptor goes through decisions, or through what gives decisions.
+    fn flattens_decisions(&self, taken: &Taken<'_>) -> bool {
+        match taken.types.first() {
+            Some(Ty::Fn(_, output)) => self.is_decision(output),
+            Some(Ty::Item(def, subst)) => self.is_decision(&self.result_of(*def, subst)),
+            Some(_) => false,
+            None => self.is_decision(&self.element(taken.ty)),
+        }
+    }
+
+    /// `Result::ok` as a value, where it will be called with decisions.
+    pub(super) fn refusal_in_value(&mut self, def: DefId, params: &[Ty], span: Span) {
+        if self.r.bindings.discards.contains(&def) && params.first().is_some_and(|ty| self.is_decision(ty)) {
+            self.dropped_by(span, self.text(span).to_owned());
+        }
+    }
+
+    /// `for _ in decision`: a loop goes through the permit, if there is one.
+    pub(super) fn refusal_in_for(&mut self, taken: &Ty, value: &Expr, span: Span) {
+        if self.is_decision(taken) && !self.is_settled(value) {
+            self.dropped_by(span, self.text(span).to_owned());
         }
     }
 
@@ -143,17 +181,16 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// Arms, of which a part or the whole takes a decision.
     fn refusal_in_arms(&mut self, taken: &Ty, value: &Expr, arms: &'s [Arm], at: Option<usize>) {
-        if !self.leads_to_decision(taken) || self.is_settled(value) {
-            return;
-        }
+        let Some(shape) = self.shape(taken, value).filter(|_| !self.is_settled(value)) else { return };
         for arm in arms {
             let (pat, whole) = part(&arm.pat, at);
+            let Some(pat) = shape.decides(pat) else { continue };
             let used = arm.guard.iter().chain([&arm.body]).any(|code| uses(pat, code));
-            let every = takes_every_refusal(pat);
+            let every = takes_every_refusal(pat, shape);
             if used && every {
                 self.set_shown(value);
             }
-            if takes_refusal(pat) && !used && !self.tells_apart(pat) {
+            if takes_refusal(pat, shape) && !used && !self.tells_apart(pat) {
                 self.dropped_by(pat.span, self.text(pat.span).to_owned());
             }
             // What comes behind an arm that takes every refusal takes none.
@@ -165,19 +202,19 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// `if let pat = decision`, `let pat = decision else`: what does not name the refusal throws it away.
     pub(super) fn refusal_in_let(&mut self, taken: &Ty, pat: &Pat, value: &Expr, used: impl Fn(&Pat) -> bool) {
-        if !self.leads_to_decision(taken) || self.is_settled(value) || binds_whole(pat) {
-            return;
-        }
+        let Some(shape) = self.shape(taken, value).filter(|_| !self.is_settled(value)) else { return };
+        let Some(pat) = shape.decides(pat).filter(|pat| !binds_whole(pat)) else { return };
         let drops = match &pat.kind {
             // A pointer that is let go of leaves the rest of them.
-            PatKind::Wild => self.is_decision(taken),
-            _ if takes_refusal(pat) && used(pat) => {
+            PatKind::Wild => shape != Shape::Decision || self.is_decision(taken),
+            _ if takes_refusal(pat, shape) && used(pat) => {
                 self.set_shown(value);
                 false
             }
-            _ if takes_refusal(pat) => !self.tells_apart(pat),
-            // `Ok(permit)`: the refusal is in the other branch, which cannot name it.
+            _ if takes_refusal(pat, shape) => !self.tells_apart(pat),
+            // `Ok(permit)`, `None`: the refusal is in the other branch, which cannot name it.
             PatKind::TupleStruct(..) => true,
+            PatKind::Bind(..) => shape == Shape::Refusal,
             _ => false,
         };
         if drops {
@@ -194,7 +231,7 @@ impl<'s> Walker<'_, '_, 's> {
                     let def = self.constructor(path).map(|def| self.r.index.def(def).kind);
                     matches!(def, Some(DefKind::Variant(_)))
                 }
-                [Pat { kind: PatKind::Other, .. }] => true,
+                [Pat { kind: PatKind::Literal(_) | PatKind::Other, .. }] => true,
                 [Pat { kind: PatKind::Or(pats), .. }] => pats.len() > 1,
                 [pat] => matches!(&pat.kind, PatKind::Bind(..)) && !binds_whole(pat),
                 _ => false,
@@ -210,20 +247,61 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
+    /// What a value has to do with a decision, where it has.
+    fn shape(&self, taken: &Ty, value: &Expr) -> Option<Shape> {
+        if self.r.bindings.detect.is_empty() {
+            None
+        } else if self.leads_to_decision(taken) {
+            Some(Shape::Decision)
+        } else if self.is_option_of(taken, |ty| self.is_decision(ty)) {
+            Some(Shape::Optional)
+        } else {
+            self.is_refusal_alone(taken, value).then_some(Shape::Refusal)
+        }
+    }
+
     /// `matches!(decision, pat)`
-    pub(super) fn refusal_in_matches(&mut self, taken: &Ty, span: Span) {
-        if self.is_decision(taken) {
+    pub(super) fn refusal_in_matches(&mut self, taken: &Ty, value: &Expr, span: Span) {
+        if let Some(Shape::Decision | Shape::Refusal) = self.shape(taken, value) {
             self.dropped_by(span, "matches!".to_owned());
         }
     }
 }
 
+/// What is taken apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A detector's result.
+    Decision,
+    /// `Option<Result<Permit, Refusal>>`
+    Optional,
+    /// `Option<Refusal>`, which nothing else has.
+    Refusal,
+}
+
+impl Shape {
+    /// The part of a pattern that a decision is taken apart by.
+    fn decides(self, pat: &Pat) -> Option<&Pat> {
+        match (self, &pat.kind) {
+            (Shape::Optional, PatKind::TupleStruct(_, pats)) => pats.first(),
+            (Shape::Optional, PatKind::Wild) => Some(pat),
+            (Shape::Optional, _) => None,
+            _ => Some(pat),
+        }
+    }
+
+    /// The variant that has the refusal.
+    fn refusing(self) -> &'static str {
+        if self == Shape::Refusal { "Some" } else { "Err" }
+    }
+}
+
 /// Whether a pattern takes the refusal: `Err(…)`, or whatever is left.
-fn takes_refusal(pat: &Pat) -> bool {
+fn takes_refusal(pat: &Pat, shape: Shape) -> bool {
     match &pat.kind {
-        PatKind::TupleStruct(path, _) => path.segments.last().is_some_and(|last| last.name.text == "Err"),
+        PatKind::TupleStruct(path, _) => path.segments.last().is_some_and(|last| last.name.text == shape.refusing()),
         PatKind::Wild => true,
-        PatKind::Or(pats) => pats.iter().any(takes_refusal),
+        PatKind::Or(pats) => pats.iter().any(|pat| takes_refusal(pat, shape)),
         _ => false,
     }
 }
@@ -241,9 +319,9 @@ fn part(pat: &Pat, at: Option<usize>) -> (&Pat, bool) {
 }
 
 /// Whether a pattern takes every refusal: `Err(refusal)`, `_`, `other`.
-fn takes_every_refusal(pat: &Pat) -> bool {
+fn takes_every_refusal(pat: &Pat, shape: Shape) -> bool {
     match &pat.kind {
-        PatKind::TupleStruct(_, pats) if takes_refusal(pat) => {
+        PatKind::TupleStruct(_, pats) if takes_refusal(pat, shape) => {
             pats.iter().all(|pat| matches!(pat.kind, PatKind::Wild | PatKind::Rest) || binds_whole(pat))
         }
         PatKind::Wild => true,
@@ -267,7 +345,7 @@ fn names<'p>(pat: &'p Pat, found: &mut Vec<&'p str>) {
         }
         PatKind::Struct(_, fields) => fields.iter().for_each(|(_, pat)| names(pat, found)),
         PatKind::Typed(pat, _) | PatKind::Guarded(pat, _) => names(pat, found),
-        PatKind::Wild | PatKind::Rest | PatKind::Other => {}
+        PatKind::Wild | PatKind::Rest | PatKind::Literal(_) | PatKind::Other => {}
     }
 }
 

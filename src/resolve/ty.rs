@@ -137,6 +137,8 @@ impl Ty {
             (Ty::Known(ty, _), other) | (other, Ty::Known(ty, _)) if !matches!(other, Ty::Never | Ty::Unknown) => {
                 (*ty).clone().join(other)
             }
+            // A place for functions, and the function that is in it.
+            (Ty::Fn(..), item @ Ty::Item(..)) | (item @ Ty::Item(..), Ty::Fn(..)) => item,
             (Ty::Never | Ty::Unknown, other) => other,
             (this, Ty::Never | Ty::Unknown) => this,
             (Ty::Text(mine), Ty::Text(theirs)) => {

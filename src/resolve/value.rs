@@ -6,11 +6,12 @@ use smol_str::SmolStr;
 
 use super::{
     Resolver,
+    locals::Local,
     members::{Found, Method},
     names::{Hit, Res},
     paths::Reached,
     ty::{Subst, Ty},
-    walk::{Local, Walker},
+    walk::Walker,
 };
 use crate::{
     source::Site,
@@ -129,7 +130,11 @@ impl<'s> Walker<'_, '_, 's> {
         let reached = self.r.names.path(self.scope, &prefix.segments, prefix.global, Namespaces::TYPES);
         let hit = reached.into_iter().find(|reached| reached.left == 0)?.hit;
         let Res::Def(of) = hit.res else { return None };
-        let (def, of) = self.r.trait_member(of, name)?;
+        let (mut def, of) = self.r.trait_member(of, name)?;
+        // A constant's value is the implementation's.
+        if matches!(self.r.index.def(def).kind, DefKind::Const(_)) {
+            def = self.r.implemented(&this, of, name).unwrap_or(def);
+        }
         let mut subst = Subst::default();
         subst.set(SmolStr::new_static(THIS), this);
         Some(Item { def, subst, via: hit.via, of: Some(of) })
@@ -295,6 +300,7 @@ impl Resolver<'_, '_> {
         let declared = self.ty(&constant.ty, data.scope, &env);
         let holds_value = declared.mentions(&|ty| match ty {
             Ty::Adt(def, _) => !self.index.open(self.index.def(*def).scope),
+            Ty::Fn(..) => true,
             ty => *ty == Ty::text() || *ty == Ty::integer() || ty.is_unknown(),
         });
         let mut ty = declared.clone();

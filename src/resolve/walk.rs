@@ -6,13 +6,18 @@ use smol_str::SmolStr;
 
 use super::{
     Facts, Resolver,
+    locals::Local,
     ty::{Env, Ty},
 };
 use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, MountId, Owner, ScopeId},
     source::{FileId, Site, Span},
-    syntax::tree::{
-        Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, PatKind,
+    syntax::{
+        tree::{
+            Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, Pat,
+            PatKind, Stmt, StmtKind,
+        },
+        visit,
     },
 };
 
@@ -43,20 +48,6 @@ pub(crate) fn walk(resolver: &Resolver<'_, '_>, only: Option<&HashSet<DefId>>) -
     facts
 }
 
-/// What is bound where the walk is.
-#[derive(Debug, Clone)]
-pub(super) enum Local {
-    Variable {
-        name: SmolStr,
-        ty: Ty,
-        dropped: bool,
-        /// Whether the refusal in it was looked at.
-        shown: bool,
-    },
-    /// A block with items of its own begins here.
-    Items(ScopeId),
-}
-
 /// A timeout that is around.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Around {
@@ -83,6 +74,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) test: bool,
     /// The item's name behind the module's path.
     pub(super) item: String,
+    /// How many permits were moved out of variables.
+    pub(super) moved: usize,
     /// How many closures deep inside a runner's.
     pub(super) running: usize,
     /// The timeouts that are around.
@@ -102,6 +95,9 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) nearby: Vec<SmolStr>,
     /// The strings of the statement around, for reads of the whole environment.
     pub(super) statement: Vec<SmolStr>,
+    /// The pattern that the present `let` binds, and the statements behind the present one.
+    pub(super) binding: Option<&'s Pat>,
+    pub(super) behind: &'s [Stmt],
     /// Whether a question was printed, or output flushed, and nothing read since.
     pub(super) asked: bool,
 }
@@ -131,6 +127,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             conditions: Vec::new(),
             test: false,
             item: String::new(),
+            moved: 0,
             running: 0,
             timeouts: Vec::new(),
             elsewhere: None,
@@ -141,6 +138,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             settled: Vec::new(),
             nearby: Vec::new(),
             statement: Vec::new(),
+            binding: None,
+            behind: &[],
             asked: false,
         }
     }
@@ -334,10 +333,14 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
             let given = def.and_then(|def| self.r.given.get(&(def, number)));
             let ty = given.map_or(ty, |values| Ty::Text(values.as_slice().into()));
+            let first = self.locals.len();
             self.bind(&param.pat, &ty);
             // A permit that was asked for and has no name is there all the same.
             if matches!(param.pat.kind, PatKind::Wild) && self.is_permit(&ty) {
-                self.locals.push(Local::Variable { name: SmolStr::default(), ty, dropped: false, shown: false });
+                self.locals.push(Local::variable(SmolStr::default(), ty));
+            }
+            if param.borrowed {
+                self.lent(first);
             }
         }
         let expected = self.r.ty(&function.output, self.scope, &self.env);
@@ -366,9 +369,15 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             self.locals.push(Local::Items(inner));
         }
         let mut ty = Ty::unit();
+        let outer = (self.binding, self.behind);
         for (number, stmt) in block.stmts.iter().enumerate() {
             let last = number + 1 == block.stmts.len();
             let expected = expected.filter(|_| last);
+            self.behind = &block.stmts[number + 1..];
+            self.binding = match &stmt.kind {
+                StmtKind::Let(binding) => Some(&binding.pat),
+                StmtKind::Expr(..) => None,
+            };
             ty = match &stmt.cfg {
                 Some(attrs) => {
                     let mut ty = Ty::unit();
@@ -381,6 +390,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 None => self.stmt(stmt, expected),
             };
         }
+        (self.binding, self.behind) = outer;
         self.locals.truncate(length);
         self.scope = scope;
         ty
@@ -388,14 +398,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
 
     /// Notes the strings of a statement.
     pub(super) fn statement(&mut self, expr: &'s Expr) {
-        use crate::syntax::tree::{ExprKind, Literal};
         self.statement.clear();
         let strings = &mut self.statement;
-        crate::syntax::visit::each(expr, &mut |inner| {
-            if let ExprKind::Literal(Literal::Str(text)) = &inner.kind {
-                strings.push(text.clone());
-            }
-        });
+        visit::texts(expr, &mut |text| strings.push(text.clone()));
     }
 
     /// The text at a place of the present file.

@@ -71,7 +71,7 @@ impl Lower<'_> {
                 let attributes = &call.attrs;
                 let (call, span) = self.macro_call(&call.mac);
                 self.cover(attributes, span);
-                let expr = Expr { kind: ExprKind::Macro(Box::new(call)), span };
+                let expr = Expr::new(ExprKind::Macro(Box::new(call)), span);
                 Some(Stmt { cfg, kind: StmtKind::Expr(expr, true) })
             }
         }
@@ -92,7 +92,9 @@ impl Lower<'_> {
     pub(super) fn expr(&mut self, expr: &syn::Expr) -> Expr {
         let lowered = self.bare_expr(expr);
         match self.conditions(attributes(expr)) {
-            Some(attrs) => Expr { span: lowered.span, kind: ExprKind::Cfg(attrs, Box::new(lowered)) },
+            Some(attrs) => {
+                Expr { span: lowered.span, borrowed: lowered.borrowed, kind: ExprKind::Cfg(attrs, Box::new(lowered)) }
+            }
             None => lowered,
         }
     }
@@ -168,8 +170,8 @@ impl Lower<'_> {
             syn::Expr::Await(wait) => return self.expr(&wait.base),
             syn::Expr::Paren(paren) => return self.expr(&paren.expr),
             syn::Expr::Group(group) => return self.expr(&group.expr),
-            syn::Expr::Reference(reference) => return self.expr(&reference.expr),
-            syn::Expr::RawAddr(address) => return self.expr(&address.expr),
+            syn::Expr::Reference(reference) => return Expr { borrowed: true, ..self.expr(&reference.expr) },
+            syn::Expr::RawAddr(address) => return Expr { borrowed: true, ..self.expr(&address.expr) },
             syn::Expr::Unary(unary) => match unary.op {
                 syn::UnOp::Not(token) => {
                     let value = self.boxed(&unary.expr);
@@ -189,7 +191,7 @@ impl Lower<'_> {
             syn::Expr::Repeat(repeat) => {
                 let span = self.join(repeat.bracket_token.span.open(), repeat.bracket_token.span.close());
                 let (element, length) = (self.expr(&repeat.expr), self.expr(&repeat.len));
-                let length = Expr { span: length.span, kind: ExprKind::Several(vec![length]) };
+                let length = Expr::new(ExprKind::Several(vec![length.clone()]), length.span);
                 (ExprKind::Array(vec![element, length]), span)
             }
             syn::Expr::Index(index) => {
@@ -199,7 +201,7 @@ impl Lower<'_> {
             }
             _ => return self.flow(expr),
         };
-        Expr { kind, span }
+        Expr::new(kind, span)
     }
 
     /// Blocks, loops, jumps, and what is left.
@@ -212,7 +214,11 @@ impl Lower<'_> {
             syn::Expr::Block(inner) => block(self.block(&inner.block)),
             syn::Expr::Unsafe(inner) => block(self.block(&inner.block)),
             syn::Expr::Const(inner) => block(self.block(&inner.block)),
-            syn::Expr::Async(inner) => block(self.block(&inner.block)),
+            syn::Expr::Async(inner) => {
+                let body = self.block(&inner.block);
+                let span = body.span;
+                (ExprKind::Async(body, inner.capture.is_some()), span)
+            }
             syn::Expr::TryBlock(inner) => block(self.block(&inner.block)),
             syn::Expr::Loop(inner) => {
                 let body = self.block(&inner.body);
@@ -255,7 +261,7 @@ impl Lower<'_> {
             }
             _ => (ExprKind::Several(Vec::new()), Span::default()),
         };
-        Expr { kind, span }
+        Expr::new(kind, span)
     }
 
     fn arm(&mut self, arm: &syn::Arm) -> Arm {
@@ -282,7 +288,8 @@ impl Lower<'_> {
         };
         let body = self.expr(&closure.body);
         let span = self.span(closure.inputs_begin.span).to(body.span);
-        (ExprKind::Closure(Box::new(Closure { params, output, body })), span)
+        let moves = closure.capture.is_some();
+        (ExprKind::Closure(Box::new(Closure { params, output, body, moves })), span)
     }
 
     fn struct_literal(&mut self, literal: &syn::ExprStruct) -> (ExprKind, Span) {

@@ -167,9 +167,18 @@ impl Lower<'_> {
                         ..Path::default()
                     }),
                 };
-                Param { pat: Pat { span: name.span, kind: PatKind::Bind(name, None) }, ty }
+                let borrowed = match &receiver.kind {
+                    syn::ReceiverKind::Typed(_, ty) => super::types::is_reference(ty),
+                    syn::ReceiverKind::Value => false,
+                    _ => true,
+                };
+                Param { pat: Pat { span: name.span, kind: PatKind::Bind(name, None) }, ty, borrowed }
             }
-            syn::FnArg::Typed(typed) => Param { pat: self.pat(&typed.pat), ty: self.ty(&typed.ty) },
+            syn::FnArg::Typed(typed) => Param {
+                pat: self.pat(&typed.pat),
+                ty: self.ty(&typed.ty),
+                borrowed: super::types::is_reference(&typed.ty),
+            },
         });
         let params = params.collect();
         let body = body.map(|body| self.block(body));

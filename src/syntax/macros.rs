@@ -70,9 +70,9 @@ impl Lower<'_> {
         let (value, pat, guard) = parse.parse2(tokens).ok()?;
         let value = self.expr(&value);
         let (pat, guard) = (self.pat(&pat), guard.map(|guard| self.expr(&guard)));
-        let body = Expr { span: pat.span, kind: ExprKind::Several(Vec::new()) };
+        let body = Expr::new(ExprKind::Several(Vec::new()), pat.span);
         let arm = Arm { cfg: None, pat, guard, body };
-        Some(Expr { kind: ExprKind::Match(Box::new(value), vec![arm]), span })
+        Some(Expr::new(ExprKind::Match(Box::new(value), vec![arm]), span))
     }
 
     /// A branch of `cfg_if!` in the place of a statement or an expression.
@@ -82,7 +82,7 @@ impl Lower<'_> {
             Ok(stmts) => ExprKind::Block(self.stmts(&stmts, span)),
             Err(_) => ExprKind::Several(self.scan(group.stream())),
         };
-        Expr { kind: ExprKind::Cfg(Box::new(attrs.clone()), Box::new(Expr { kind: block, span })), span }
+        Expr::new(ExprKind::Cfg(Box::new(attrs.clone()), Box::new(Expr::new(block, span))), span)
     }
 
     /// A macro call in the place of an item. Items in its input are items of the scope that it stands in.
@@ -141,7 +141,7 @@ impl Lower<'_> {
         match syn::Block::parse_within.parse2(tokens.clone()) {
             Ok(stmts) => self.stmts(&stmts, span),
             Err(_) => {
-                let several = Expr { kind: ExprKind::Several(self.scan(tokens)), span };
+                let several = Expr::new(ExprKind::Several(self.scan(tokens)), span);
                 let stmt = super::tree::Stmt { cfg: None, kind: super::tree::StmtKind::Expr(several, true) };
                 Block { scope: None, stmts: vec![stmt], span }
             }

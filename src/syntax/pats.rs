@@ -38,6 +38,7 @@ impl Lower<'_> {
             }
             syn::Pat::Or(or) => PatKind::Or(self.pats(&or.cases)),
             syn::Pat::Slice(slice) => PatKind::Slice(self.pats(&slice.elems)),
+            syn::Pat::Lit(literal) => PatKind::Literal(Self::literal(&literal.lit)),
             syn::Pat::Reference(reference) => self.pat_kind(&reference.pat),
             syn::Pat::Paren(paren) => self.pat_kind(&paren.pat),
             syn::Pat::Type(typed) => PatKind::Typed(Box::new(self.pat(&typed.pat)), self.ty(&typed.ty)),

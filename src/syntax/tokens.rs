@@ -52,7 +52,7 @@ impl Lower<'_> {
     /// A brace group of a file that does not parse: a function's body, or a list of items.
     fn recover_block(&mut self, tokens: TokenStream, span: Span) {
         let block = self.scanned_block(tokens, span);
-        let expr = Expr { kind: ExprKind::Block(block), span };
+        let expr = Expr::new(ExprKind::Block(block), span);
         let call = super::tree::MacroCall {
             path: super::tree::Path::default(),
             span,

@@ -1,7 +1,7 @@
 //! In: nothing. Out: the shape of the plain data that a file is lowered to: what later stages know of Rust's grammar.
 //!
-//! The tree is `Send`, has no tokens, and keeps byte spans of the file as it is on disk. References and parentheses are
-//! gone, and so is everything that cannot matter to a name, a type or a place.
+//! The tree is `Send`, has no tokens, and keeps byte spans of the file as it is on disk. Parentheses are gone,
+//! references are a mark on what they are of, and everything is gone that cannot matter to a name, a type or a place.
 
 mod code;
 
@@ -151,7 +151,10 @@ pub(crate) struct Function {
 #[derive(Debug, Clone)]
 pub(crate) struct Param {
     pub(crate) pat: Pat,
+    /// Without the `&`.
     pub(crate) ty: Type,
+    /// `&self`, or of a type that is a reference.
+    pub(crate) borrowed: bool,
 }
 
 #[derive(Debug)]

@@ -140,3 +140,18 @@ impl Lower<'_> {
         self.span(first).to(self.span(last))
     }
 }
+
+/// Whether a type is a reference, or an alias that has a lifetime and so may be one.
+pub(super) fn is_reference(ty: &syn::Type) -> bool {
+    let has_lifetime = |segment: &syn::PathSegment| match &segment.arguments {
+        syn::PathArguments::AngleBracketed(args) => {
+            args.args.iter().any(|arg| matches!(arg, syn::GenericArgument::Lifetime(_)))
+        }
+        _ => false,
+    };
+    match ty {
+        syn::Type::Reference(_) | syn::Type::Ptr(_) => true,
+        syn::Type::Path(path) => path.path.segments.last().is_some_and(has_lifetime),
+        _ => false,
+    }
+}

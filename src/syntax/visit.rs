@@ -1,11 +1,35 @@
 //! In: an expression. Out: the expressions inside it, one after the other.
 
-use super::tree::{Block, Expr, ExprKind, MacroInput, StmtKind};
+use smol_str::SmolStr;
+
+use super::tree::{Block, Expr, ExprKind, Literal, MacroInput, Pat, PatKind, StmtKind};
 
 /// Calls `see` for an expression and for every one inside it, outermost first. Items in blocks are left out.
 pub(crate) fn each<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
     see(expr);
     children(expr, &mut |child| each(child, see));
+}
+
+/// Every text that is written out in an expression, in the patterns in it too.
+pub(crate) fn texts<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e SmolStr)) {
+    each(expr, &mut |inner| match &inner.kind {
+        ExprKind::Literal(Literal::Str(text)) => see(text),
+        ExprKind::Match(_, arms) => arms.iter().for_each(|arm| texts_of(&arm.pat, see)),
+        ExprKind::Let(pat, _) => texts_of(pat, see),
+        _ => {}
+    });
+}
+
+fn texts_of<'p>(pat: &'p Pat, see: &mut dyn FnMut(&'p SmolStr)) {
+    match &pat.kind {
+        PatKind::Literal(Literal::Str(text)) => see(text),
+        PatKind::Bind(_, Some(inner)) | PatKind::Typed(inner, _) | PatKind::Guarded(inner, _) => texts_of(inner, see),
+        PatKind::Tuple(pats) | PatKind::TupleStruct(_, pats) | PatKind::Or(pats) | PatKind::Slice(pats) => {
+            pats.iter().for_each(|pat| texts_of(pat, see));
+        }
+        PatKind::Struct(_, fields) => fields.iter().for_each(|(_, pat)| texts_of(pat, see)),
+        _ => {}
+    }
 }
 
 fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
@@ -27,7 +51,7 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
             MacroInput::Exprs(exprs) => exprs.iter().for_each(see),
             MacroInput::Block(inner) => block(inner, see),
         },
-        ExprKind::Block(inner) | ExprKind::Loop(inner) => block(inner, see),
+        ExprKind::Block(inner) | ExprKind::Async(inner, _) | ExprKind::Loop(inner) => block(inner, see),
         ExprKind::If(cond, then, otherwise) => {
             see(cond);
             block(then, see);

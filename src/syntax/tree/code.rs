@@ -37,7 +37,16 @@ pub(crate) struct Let {
 #[derive(Debug, Clone)]
 pub(crate) struct Expr {
     pub(crate) kind: ExprKind,
+    /// Without the `&`.
     pub(crate) span: Span,
+    /// Behind `&` or `&mut`: what it names stays where it is.
+    pub(crate) borrowed: bool,
+}
+
+impl Expr {
+    pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
+        Expr { kind, span, borrowed: false }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -49,6 +58,8 @@ pub(crate) enum ExprKind {
     Literal(Literal),
     Macro(Box<MacroCall>),
     Block(Block),
+    /// `async { … }`; the flag says whether it moves what it names into itself.
+    Async(Block, bool),
     If(Box<Expr>, Block, Option<Box<Expr>>),
     Let(Box<Pat>, Box<Expr>),
     Match(Box<Expr>, Vec<Arm>),
@@ -104,6 +115,8 @@ pub(crate) struct Closure {
     pub(crate) params: Vec<(Pat, Option<Type>)>,
     pub(crate) output: Option<Type>,
     pub(crate) body: Expr,
+    /// `move`
+    pub(crate) moves: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -140,6 +153,7 @@ pub(crate) enum PatKind {
     Struct(Path, Vec<(Name, Pat)>),
     Or(Vec<Pat>),
     Slice(Vec<Pat>),
+    Literal(Literal),
     /// A pattern with its type.
     Typed(Box<Pat>, Type),
     /// A pattern with a guard, as `matches!` takes it.
