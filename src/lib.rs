@@ -105,7 +105,7 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
 fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
-    let mut loaded = load::load(workspace, everything);
+    let (mut loaded, mut scan) = load::load(workspace, everything);
     let facts = loop {
         let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
@@ -113,10 +113,10 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
         let mut wanted = resolve::wanted(workspace, &loaded, &names);
         let mut facts = None;
         if wanted.packages.is_empty() {
-            let found = facts.insert(resolve::facts(workspace, &loaded, names));
+            let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names));
             wanted = std::mem::take(&mut found.wanted);
         }
-        if let (false, Some(facts)) = (loaded.extend(workspace, wanted), facts) {
+        if let (false, Some(facts)) = (loaded.extend(workspace, &mut scan, wanted), facts) {
             break facts;
         }
     };
@@ -126,7 +126,7 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
-    let (written, files, unread_macros) = loaded.selected(workspace);
+    let (written, files, unread_macros) = loaded.selected(workspace, &scan);
     let summary = Summary {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),

@@ -20,9 +20,9 @@ use rayon::prelude::*;
 
 use crate::{
     discover::{ExternKind, TargetKind, Workspace},
-    scan::{Outline, Relevance, Words},
+    scan::{Scan, Words},
     source::{FileId, Site, Sources, Written},
-    syntax::tree::FileSyntax,
+    syntax::{self, tree::FileSyntax},
 };
 pub(crate) use dependencies::Dependency;
 #[cfg(test)]
@@ -38,13 +38,6 @@ pub(crate) struct Loaded {
     pub(crate) sources: Sources,
     /// By the file's number.
     pub(crate) syntax: Vec<FileSyntax>,
-    /// What of each file can matter, by the file's number.
-    pub(crate) relevance: Vec<Relevance>,
-    /// What each text is made of, by the file's number.
-    outlines: Vec<Outline>,
-    words: Words,
-    /// Whether code that cannot matter is lowered as well.
-    everything: bool,
     /// What the catalogue declares of the crates that code can name.
     pub(crate) stubs: Stubs,
     pub(crate) crates: Vec<CrateFiles>,
@@ -91,7 +84,7 @@ pub(crate) enum Trouble {
 
 impl Loaded {
     /// Of the files of selected targets: the allowances in them, how many they are, and the macro calls that were scanned.
-    pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, Vec<Site>) {
+    pub(crate) fn selected(&self, workspace: &Workspace, scan: &Scan) -> (Vec<Written>, usize, Vec<Site>) {
         let mut files = BTreeSet::new();
         for krate in &self.crates {
             let Some((package, target)) = krate.target else { continue };
@@ -110,10 +103,12 @@ impl Loaded {
         });
         let scanned = |file: &'_ FileId| {
             let file = *file;
-            let matters = move |span: &&_| self.relevance[file.index()].covers(**span);
-            self.syntax[file.index()].unread.iter().filter(matters).map(move |span| (file, *span))
+            let mut unread = self.syntax[file.index()].unread.clone();
+            syntax::each_function(&self.syntax[file.index()], &mut |function| unread.extend(function.unread_later()));
+            unread.sort_unstable();
+            unread.into_iter().map(move |span| Site { file, span }).filter(|site| scan.matters(*site))
         };
-        let unread = files.iter().flat_map(scanned).map(|(file, span)| Site { file, span }).collect();
+        let unread = files.iter().flat_map(scanned).collect();
         (written.collect(), files.len(), unread)
     }
 }
@@ -122,6 +117,7 @@ impl Loaded {
 struct Loader<'w> {
     workspace: &'w Workspace,
     loaded: &'w mut Loaded,
+    scan: &'w mut Scan,
     known: HashMap<PathBuf, FileId>,
     problems: BTreeMap<Site, Problem>,
 }
@@ -130,33 +126,30 @@ struct Loader<'w> {
 type Asked = (PathBuf, Option<(usize, usize)>);
 
 /// Reads what the workspace needs, and lowers of it what can matter, or everything. Reading goes on where a file is bad.
-pub(crate) fn load(workspace: &Workspace, everything: bool) -> Loaded {
+pub(crate) fn load(workspace: &Workspace, everything: bool) -> (Loaded, Scan) {
     let stubs = stubs::of(workspace, &[]);
     let words = Words::of(workspace, stubs.crates.values().map(|stub| &stub.table));
+    let mut scan = Scan::new(words, everything);
     let mut loaded = Loaded {
         sources: Sources::default(),
         syntax: Vec::new(),
-        relevance: Vec::new(),
-        outlines: Vec::new(),
-        words,
-        everything,
         stubs,
         crates: Vec::new(),
         dependencies: Vec::new(),
         followed: BTreeSet::new(),
         problems: Vec::new(),
     };
-    loaded.spread_stubs();
+    loaded.spread_stubs(&mut scan);
     let targets = needed(workspace);
     let mut loader =
-        Loader { workspace, loaded: &mut loaded, known: HashMap::new(), problems: BTreeMap::new() };
+        Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
     let mut crates = loader.roots(&targets);
     loader.follow(&mut crates);
     loader.unreached(&mut crates);
     loaded.problems = loader.problems.into_values().collect();
     loaded.crates = crates;
-    loaded.settle(workspace);
-    loaded
+    loaded.settle(workspace, &mut scan);
+    (loaded, scan)
 }
 
 /// The selected targets, and the libraries of members that they can name.
@@ -257,12 +250,11 @@ impl Loader<'_> {
                 fresh.push((path, *target));
             }
         }
-        let (words, everything) = (&self.loaded.words, self.loaded.everything);
-        let texts: Vec<Text> =
-            fresh.par_iter().map(|(path, target)| read(path, words, target.is_some(), everything)).collect();
+        let scan = &*self.scan;
+        let texts: Vec<Text> = fresh.par_iter().map(|(path, target)| read(path, scan, target.is_some())).collect();
         for ((path, target), mut text) in fresh.into_iter().zip(texts) {
             let problem = text.problem.take();
-            let file = self.add(path.clone(), text);
+            let file = self.add(path.clone(), text, target.is_some());
             if let (Some((span, trouble, message)), Some(target)) = (problem, target) {
                 let site = Site { file, span };
                 self.problems.insert(site, Problem { site, message, trouble, target });
@@ -271,12 +263,11 @@ impl Loader<'_> {
         wanted.iter().map(|(path, _)| self.known[path]).collect()
     }
 
-    fn add(&mut self, path: PathBuf, text: Text) -> FileId {
+    fn add(&mut self, path: PathBuf, text: Text, linted: bool) -> FileId {
         let file = self.loaded.sources.add(path.clone(), text.text);
         self.known.insert(path, file);
         self.loaded.syntax.push(text.syntax);
-        self.loaded.relevance.push(text.relevance);
-        self.loaded.outlines.push(text.outline);
+        self.scan.add(text.outline, text.relevance, linted);
         file
     }
 

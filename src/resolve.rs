@@ -38,8 +38,8 @@ use crate::{
     discover::Workspace,
     index::{DefId, Index, Owner, ScopeId},
     load::{Loaded, Wanted},
-    scan::Relevance,
-    source::{Site, Sources},
+    scan::{Fresh, Scan},
+    source::{FileId, Site, Sources, Span},
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
@@ -49,6 +49,7 @@ use lower::Signature;
 use members::Implementations;
 pub(crate) use names::Names;
 use ty::{Env, Ty};
+use walk::Only;
 
 /// How many wrappers deep a variable's name is followed.
 const WRAPPERS: usize = 3;
@@ -186,13 +187,13 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, names: Names<'_, '_>) -> Facts {
+pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, names: Names<'_, '_>) -> Facts {
     let index = names.index;
     let lang = Lang::new(&names);
     let mut resolver = Resolver {
         index,
         sources: &loaded.sources,
-        relevance: &loaded.relevance,
+        scan: RefCell::new(scan),
         bodies: RefCell::default(),
         workspace,
         names,
@@ -210,18 +211,35 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, names: Names<'_, '_>
     resolver.sort_implementations();
     resolver.bind(&loaded.stubs);
     let mut facts = walk::walk(&resolver, None);
-    // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
-    // wrapper takes one more walk through both.
-    for _ in 0..WRAPPERS {
-        let wrappers = facts.wrappers();
-        let helps = |given: &Given| {
-            given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
-        };
-        if !helps(&facts.given) {
+    loop {
+        // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
+        // wrapper takes one more walk through both.
+        for _ in 0..WRAPPERS {
+            let wrappers = facts.wrappers();
+            let helps = |given: &Given| {
+                given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
+            };
+            if !helps(&facts.given) {
+                break;
+            }
+            resolver.given = facts.given.clone();
+            let only = Only { functions: wrappers, ..Only::default() };
+            facts.replace(walk::walk(&resolver, Some(&only)), &only.functions);
+        }
+        // Callers that no other word has led to.
+        let words = facts.wrappers().iter().map(|def| index.def(*def).name.clone()).collect();
+        let fresh = resolver.scan.borrow_mut().insist(&words, &loaded.sources);
+        if fresh.is_empty() || resolver.scan.borrow().everything {
             break;
         }
-        resolver.given = facts.given.clone();
-        facts.replace(walk::walk(&resolver, Some(&wrappers)), &wrappers);
+        let around = |fresh: &Fresh| {
+            let Site { file, span } = fresh.inside;
+            Site { file, span: Span { start: span.start - 1, end: span.end + 1 } }
+        };
+        let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.items);
+        facts.wanted.bodies.extend(with_file.iter().map(around));
+        let only = Only { around: by_itself.iter().map(around).collect(), ..Only::default() };
+        facts.replace(walk::walk(&resolver, Some(&only)), &HashSet::new());
     }
     facts.unresolved_imports = imports::unresolved(&resolver);
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
@@ -229,9 +247,7 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, names: Names<'_, '_>
         sites.sort_unstable();
         sites.dedup();
     }
-    let name = |def: &DefId| index.def(*def).name.clone();
-    facts.wanted.words = facts.wrappers().iter().map(name).collect();
-    facts.wanted.bodies = resolver.bodies.take();
+    facts.wanted.bodies.extend(resolver.bodies.take());
     facts.apis = std::mem::take(&mut resolver.bindings.apis);
     facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
     facts.detector = std::mem::take(&mut resolver.bindings.detector);
@@ -241,7 +257,7 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, names: Names<'_, '_>
 impl Resolver<'_, '_> {
     /// Whether code at a place can matter.
     fn matters(&self, site: Site) -> bool {
-        self.relevance.get(site.file.index()).is_some_and(|relevance| relevance.covers(site.span))
+        site.file != FileId::NOWHERE && self.scan.borrow().matters(site)
     }
 }
 
@@ -255,7 +271,7 @@ type Fields = Rc<[(SmolStr, Ty)]>;
 struct Resolver<'i, 's> {
     index: &'i Index<'s>,
     sources: &'i Sources,
-    relevance: &'i [Relevance],
+    scan: RefCell<&'i mut Scan>,
     /// Bodies that were left out, and would say what a function gives.
     bodies: RefCell<BTreeSet<Site>>,
     workspace: &'i Workspace,

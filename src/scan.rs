@@ -12,39 +12,156 @@ pub(crate) use outline::{Outline, outline};
 pub(crate) use spread::spread;
 pub(crate) use words::{ClassId, WordId, Words};
 
-use crate::source::Span;
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use smol_str::SmolStr;
+
+use crate::{
+    source::{FileId, Site, Sources, Span},
+    syntax::tree::FileSyntax,
+};
+
+/// What was found out about every text, by the file's number.
+#[derive(Debug, Default)]
+pub(crate) struct Scan {
+    pub(crate) words: Words,
+    files: Vec<File>,
+    /// Whether code that cannot matter is lowered and looked at as well.
+    pub(crate) everything: bool,
+}
+
+/// One text.
+#[derive(Debug)]
+struct File {
+    outline: Outline,
+    /// Whether findings in it count: not in crates outside the workspace.
+    linted: bool,
+    relevance: Relevance,
+}
 
 /// What of one file can matter.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Relevance {
     /// Whether anything in it can.
-    pub(crate) matters: bool,
-    /// The insides of the bodies that cannot matter, in the order of the text.
-    pub(crate) left_out: Vec<Span>,
+    matters: bool,
+    /// The insides of the bodies that cannot, in the order of the text.
+    irrelevant: Vec<Span>,
+}
+
+impl Scan {
+    pub(crate) fn new(words: Words, everything: bool) -> Scan {
+        Scan { words, files: Vec::new(), everything }
+    }
+
+    /// Takes in what is known of one more file.
+    pub(crate) fn add(&mut self, outline: Outline, relevance: Relevance, linted: bool) {
+        self.files.push(File { outline, linted, relevance });
+    }
+
+    pub(crate) fn outline(&self, file: FileId) -> &Outline {
+        &self.files[file.index()].outline
+    }
+
+    pub(crate) fn relevance(&self, file: FileId) -> &Relevance {
+        &self.files[file.index()].relevance
+    }
+
+    /// Whether code at a place can matter.
+    pub(crate) fn matters(&self, site: Site) -> bool {
+        let relevance = self.relevance(site.file);
+        relevance.matters && !relevance.irrelevant.iter().any(|body| body.contains(site.span))
+    }
+
+    /// Whether the body of a function is to be looked at; a block with its braces.
+    pub(crate) fn is_looked_at(&self, block: Site) -> bool {
+        self.everything || !self.relevance(block.file).leaves_out(block.span)
+    }
+
+    /// Lets a body be lowered with its file; whether that is new.
+    pub(crate) fn keep(&mut self, block: Site) -> bool {
+        self.files[block.file.index()].outline.keep(block.span)
+    }
+
+    /// Lets these words matter wherever they stand. Gives the bodies that can matter now and could not before.
+    pub(crate) fn insist(&mut self, words: &BTreeSet<SmolStr>, sources: &Sources) -> Vec<Fresh> {
+        let known = self.words.len();
+        if words.iter().fold(false, |new, word| self.words.insist(word) | new) {
+            self.find(known, sources);
+            self.judge()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Adds the words that a lowered file makes of those that are known. Gives whether anything is new.
+    pub(crate) fn spread(&mut self, file: FileId, syntax: &FileSyntax) -> bool {
+        let outline = &self.files[file.index()].outline;
+        (!outline.words.is_empty() || !outline.texts.is_empty()) && spread(syntax, Some(outline), &mut self.words)
+    }
+
+    /// Looks for the words that were added since there were this many.
+    pub(crate) fn find(&mut self, known: usize, sources: &Sources) {
+        if let Some(finder) = self.words.finder(known) {
+            self.files.par_iter_mut().enumerate().for_each(|(number, file)| {
+                finder.find(&sources.file(FileId::new(number)).text, &mut file.outline);
+            });
+        }
+    }
+
+    /// Judges again what can matter. Gives the bodies that can now and could not before.
+    pub(crate) fn judge(&mut self) -> Vec<Fresh> {
+        let words = &self.words;
+        let fresh = self.files.par_iter_mut().enumerate().filter(|(_, file)| file.linted).flat_map_iter(|(number, file)| {
+            let relevance = relevance(&file.outline, words);
+            let before = std::mem::replace(&mut file.relevance, relevance);
+            let now = &file.relevance.irrelevant;
+            let new = before.irrelevant.into_iter().filter(|body| now.binary_search(body).is_err());
+            let at = FileId::new(number);
+            let fresh = new.map(|inside| Fresh { inside: Site { file: at, span: inside }, items: file.outline.has_items(inside) });
+            fresh.collect::<Vec<_>>()
+        });
+        fresh.collect()
+    }
+}
+
+/// A body that can matter, and could not before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fresh {
+    /// What is between its braces.
+    pub(crate) inside: Site,
+    /// Whether it has items, and has to be lowered with its file.
+    pub(crate) items: bool,
 }
 
 impl Relevance {
-    /// Whether a place is one that can matter.
-    pub(crate) fn covers(&self, span: Span) -> bool {
-        self.matters && !self.left_out.iter().any(|body| body.contains(span))
+    fn leaves_out(&self, block: Span) -> bool {
+        self.irrelevant.binary_search_by_key(&(block.start + 1), |inside| inside.start).is_ok()
+    }
+
+    /// The insides of the bodies that are not lowered with their file: those that cannot matter, and those that can be lowered by
+    /// themselves when they are looked at.
+    pub(crate) fn left_out(&self, outline: &Outline) -> Vec<Span> {
+        let lowered = |body: &&outline::Body| body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err();
+        outline.bodies.iter().filter(|body| !lowered(body)).map(|body| body.span).collect()
     }
 }
 
 /// Which bodies of a file can matter.
 pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
     let present = words.present(outline);
-    let mut relevance = Relevance { matters: outline.marked, left_out: Vec::new() };
+    let mut relevance = Relevance { matters: outline.marked, irrelevant: Vec::new() };
     let mut hits = outline.words.iter().filter(|(_, word)| words.matters(*word, &present)).map(|(at, _)| *at).peekable();
     for body in &outline.bodies {
         while hits.next_if(|at| *at < body.span.start).is_some() {
             relevance.matters = true;
         }
-        let mut kept = body.whole;
+        let mut can = body.marked;
         while hits.next_if(|at| *at < body.span.end).is_some() {
-            (kept, relevance.matters) = (true, true);
+            (can, relevance.matters) = (true, true);
         }
-        if !kept {
-            relevance.left_out.push(body.span);
+        if !can {
+            relevance.irrelevant.push(body.span);
         }
     }
     relevance.matters |= hits.next().is_some();
@@ -53,11 +170,10 @@ pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
 
 /// For a file of which only names and types matter.
 pub(crate) fn irrelevance(outline: &Outline) -> Relevance {
-    let left_out = outline.bodies.iter().filter(|body| !body.whole).map(|body| body.span);
-    Relevance { matters: false, left_out: left_out.collect() }
+    Relevance { matters: false, irrelevant: outline.bodies.iter().map(|body| body.span).collect() }
 }
 
-/// The text with blanks in the place of comments and of bodies that cannot matter: every other byte keeps its place.
+/// The text with blanks in the place of comments and of bodies that are left out: every other byte keeps its place.
 pub(crate) fn skeleton(text: &str, outline: &Outline, left_out: &[Span]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for span in outline.comments.iter().chain(left_out) {

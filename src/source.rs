@@ -92,6 +92,11 @@ impl Sources {
         &self.files[id.index()]
     }
 
+    /// Every file, in the order in which they were read.
+    pub(crate) fn all(&self) -> &[SourceFile] {
+        &self.files
+    }
+
     /// Every file with its number, in the order in which they were read.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files

@@ -17,8 +17,9 @@ use smol_str::SmolStr;
 
 use crate::source::Span;
 pub(crate) use macros::METAVARIABLE;
+pub(crate) use visit::each_function;
 pub(crate) use marks::may_allow;
-use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
+use tree::{Block, FileSyntax, Function, Item, LateBody, Name, ScopeIndex, ScopeSyntax};
 
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
 pub(crate) fn read(text: &str) -> FileSyntax {
@@ -73,8 +74,17 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
     out
 }
 
-/// Reads one body of a text by itself; `None` where it has items, whose names mean something in the file, or does not parse.
-pub(crate) fn read_body(text: &str, span: Span) -> Option<tree::Block> {
+/// The body of a function, lowered now where it was not yet; `None` where it has none, or has items, whose names mean something in
+/// the file.
+pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> {
+    let block = function.body.as_ref()?;
+    if !function.left_out {
+        return Some(block);
+    }
+    function.late.get_or_init(|| late_body(text, block.span)).as_ref().map(|late| &late.block)
+}
+
+fn late_body(text: &str, span: Span) -> Option<LateBody> {
     let code = text.get(span.start as usize..span.end as usize)?;
     let mut lower = Lower {
         code,
@@ -86,10 +96,12 @@ pub(crate) fn read_body(text: &str, span: Span) -> Option<tree::Block> {
         extents: Vec::new(),
     };
     lower.out.scopes.push(ScopeSyntax::default());
-    let tokens = code.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(tokens.clone()));
+    let tokens = code.parse::<TokenStream>().ok();
+    let tokens = tokens.filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
     let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
     proc_macro2::extra::invalidate_current_thread_spans();
-    block.filter(|_| lower.out.scopes.len() == 1)
+    let block = block.filter(|_| lower.out.scopes.len() == 1)?;
+    Some(LateBody { block, unread: lower.out.unread })
 }
 
 /// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.

@@ -9,7 +9,10 @@ use std::{
 use serde::Deserialize;
 
 use super::{CrateFiles, Loaded, Loader, modules::normal};
-use crate::discover::{Extern, ExternKind, Workspace};
+use crate::{
+    discover::{Extern, ExternKind, Workspace},
+    scan::Scan,
+};
 
 /// A crate outside the workspace.
 #[derive(Debug)]
@@ -25,12 +28,12 @@ pub(crate) struct Dependency {
 
 impl Loaded {
     /// Reads the libraries of these packages, as far as they are there.
-    pub(super) fn follow_into(&mut self, workspace: &Workspace, packages: BTreeSet<String>) {
+    pub(super) fn follow_into(&mut self, workspace: &Workspace, scan: &mut Scan, packages: BTreeSet<String>) {
         self.followed.extend(packages.iter().cloned());
         let places = Places::of(workspace);
         let libraries: Vec<Library> = packages.into_iter().filter_map(|package| places.library(package)).collect();
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
-        let mut loader = Loader { workspace, known, loaded: self, problems: BTreeMap::new() };
+        let mut loader = Loader { workspace, known, loaded: self, scan, problems: BTreeMap::new() };
         let roots: Vec<_> = libraries.iter().map(|library| (library.root.clone(), None)).collect();
         let mut crates: Vec<CrateFiles> = loader
             .read(&roots)

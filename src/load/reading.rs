@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Trouble;
 use crate::{
-    scan::{self, Outline, Relevance, Words},
+    scan::{self, Outline, Relevance, Scan},
     source::Span,
     syntax::{self, tree::FileSyntax},
 };
@@ -21,7 +21,7 @@ pub(super) struct Text {
 }
 
 /// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said. Of a file that is not linted no body matters.
-pub(super) fn read(path: &Path, words: &Words, linted: bool, everything: bool) -> Text {
+pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
     let start = Span::default();
     let (text, mut problem) = match std::fs::read(path) {
         Ok(bytes) => match String::from_utf8(bytes) {
@@ -38,16 +38,16 @@ pub(super) fn read(path: &Path, words: &Words, linted: bool, everything: bool) -
         let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
         return Text { syntax: syntax::read(""), problem, ..Text::default() };
     }
-    let outline = scan::outline(&text, words);
-    let relevance = if linted { scan::relevance(&outline, words) } else { scan::irrelevance(&outline) };
-    let syntax = lower(&text, &outline, &relevance, everything);
+    let outline = scan::outline(&text, &scan.words);
+    let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
+    let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
     if problem.is_none() {
         problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
     }
     Text { text, outline, relevance, syntax, problem }
 }
 
-/// Lowers what can matter of a text; or everything, unless that is broken where it does not matter.
+/// Lowers a text without the bodies that can wait; or everything, unless that is broken where it does not matter.
 pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everything: bool) -> FileSyntax {
     if everything {
         let whole = syntax::read_parts(text, &scan::skeleton(text, outline, &[]), &[]);
@@ -55,6 +55,6 @@ pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everyt
             return whole;
         }
     }
-    let left_out = &relevance.left_out;
-    syntax::read_parts(text, &scan::skeleton(text, outline, left_out), left_out)
+    let left_out = relevance.left_out(outline);
+    syntax::read_parts(text, &scan::skeleton(text, outline, &left_out), &left_out)
 }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
-use smol_str::SmolStr;
 
-use super::{CrateFiles, Loaded, Loader, reading, stubs};
+use super::{Loaded, Loader, reading, stubs};
 use crate::{
     discover::Workspace,
-    scan,
+    scan::{self, Scan},
     source::{FileId, Site},
+    syntax,
 };
 
 /// What is needed to know more.
@@ -17,114 +17,96 @@ use crate::{
 pub(crate) struct Wanted {
     /// Packages outside the workspace that an import leads into.
     pub(crate) packages: BTreeSet<String>,
-    /// Functions whose callers say which variable is read.
-    pub(crate) words: BTreeSet<SmolStr>,
-    /// Bodies that were left out and say what a function gives.
+    /// Bodies that can only be lowered with their file, with their braces.
     pub(crate) bodies: BTreeSet<Site>,
 }
 
 impl Loaded {
     /// Reads and lowers what is wanted. Gives whether anything was new.
-    pub(crate) fn extend(&mut self, workspace: &Workspace, wanted: Wanted) -> bool {
-        let mut new = false;
+    pub(crate) fn extend(&mut self, workspace: &Workspace, scan: &mut Scan, wanted: Wanted) -> bool {
         let packages: BTreeSet<String> =
             wanted.packages.into_iter().filter(|package| !self.followed.contains(package)).collect();
-        if !packages.is_empty() {
-            self.follow_into(workspace, packages);
-            self.stubs = stubs::of(workspace, &self.dependencies);
-            let known = self.words.len();
-            let tables = self.stubs.crates.values().map(|stub| &stub.table);
-            self.words.add(workspace, tables);
-            self.spread_stubs();
-            self.find_words(known);
-            new = true;
-        }
-        let known = self.words.len();
-        for word in wanted.words {
-            new |= self.words.insist(&word);
-        }
-        self.find_words(known);
-        for body in wanted.bodies {
-            new |= self.outlines[body.file.index()].keep(body.span);
-        }
+        let mut new = !packages.is_empty();
         if new {
-            self.settle(workspace);
+            self.follow_into(workspace, scan, packages);
+            self.stubs = stubs::of(workspace, &self.dependencies);
+            let known = scan.words.len();
+            let tables = self.stubs.crates.values().map(|stub| &stub.table);
+            scan.words.add(workspace, tables);
+            self.spread_stubs(scan);
+            scan.find(known, &self.sources);
+            self.settle(workspace, scan);
+        }
+        let kept: BTreeSet<usize> =
+            wanted.bodies.into_iter().filter(|body| scan.keep(*body)).map(|body| body.file.index()).collect();
+        if !kept.is_empty() {
+            new = true;
+            self.lower_again(workspace, scan, kept);
         }
         new
     }
 
     /// Adds the words that the catalogue's declarations make of those that are known.
-    pub(super) fn spread_stubs(&mut self) {
-        let Loaded { words, stubs, .. } = self;
-        while stubs.crates.values().fold(false, |new, stub| scan::spread(&stub.syntax, None, words) | new) {}
+    pub(super) fn spread_stubs(&mut self, scan: &mut Scan) {
+        let words = &mut scan.words;
+        while self.stubs.crates.values().fold(false, |new, stub| scan::spread(&stub.syntax, None, words) | new) {}
     }
 
-    /// Spreads words until nothing is new, and lowers the files again of which more can matter now.
-    pub(super) fn settle(&mut self, workspace: &Workspace) {
-        let linted = self.linted();
+    /// Spreads words until nothing is new, and lowers what can matter now and could not before.
+    pub(super) fn settle(&mut self, workspace: &Workspace, scan: &mut Scan) {
         loop {
-            let known = self.words.len();
-            let mut new = false;
-            for (syntax, outline) in self.syntax.iter().zip(&self.outlines) {
-                if !outline.words.is_empty() || !outline.texts.is_empty() {
-                    new |= scan::spread(syntax, Some(outline), &mut self.words);
-                }
-            }
-            self.find_words(known);
+            let known = scan.words.len();
+            let new = self.syntax.iter().enumerate().fold(false, |new, (file, syntax)| {
+                scan.spread(FileId::new(file), syntax) | new
+            });
+            scan.find(known, &self.sources);
             if !new {
                 break;
             }
         }
-        let words = &self.words;
-        let fresh: Vec<_> = self
-            .outlines
-            .par_iter()
-            .enumerate()
-            .filter(|(file, _)| linted.contains(file))
-            .map(|(file, outline)| (file, scan::relevance(outline, words)))
-            .filter(|(file, relevance)| *relevance != self.relevance[*file])
-            .map(|(file, relevance)| {
-                let text = &self.sources.file(FileId::new(file)).text;
-                (file, reading::lower(text, &self.outlines[file], &relevance, self.everything), relevance)
+        let fresh = scan.judge().into_iter().filter(|fresh| fresh.items).map(|fresh| fresh.inside.file.index());
+        let fresh: BTreeSet<usize> = fresh.collect();
+        if !fresh.is_empty() {
+            self.lower_again(workspace, scan, fresh);
+        }
+        // Each is looked at soon, one after the other; here they are lowered on every core.
+        self.syntax.par_iter().zip(self.sources.all()).enumerate().for_each(|(file, (syntax, text))| {
+            let file = FileId::new(file);
+            syntax::each_function(syntax, &mut |function| {
+                if let Some(block) = &function.body
+                    && function.left_out
+                    && scan.is_looked_at(Site { file, span: block.span })
+                {
+                    syntax::body(function, &text.text);
+                }
+            });
+        });
+    }
+
+    /// Lowers files again of which more matters now.
+    fn lower_again(&mut self, workspace: &Workspace, scan: &mut Scan, files: BTreeSet<usize>) {
+        let lowered: Vec<_> = files
+            .into_par_iter()
+            .map(|number| {
+                let file = FileId::new(number);
+                let text = &self.sources.file(file).text;
+                (number, reading::lower(text, scan.outline(file), scan.relevance(file), scan.everything))
             })
             .collect();
-        if fresh.is_empty() {
-            return;
+        for (number, syntax) in lowered {
+            self.syntax[number] = syntax;
         }
-        for (file, syntax, relevance) in fresh {
-            self.syntax[file] = syntax;
-            self.relevance[file] = relevance;
-        }
-        self.follow_again(workspace);
-    }
-
-    /// Files whose findings count: all but those of crates outside the workspace.
-    fn linted(&self) -> BTreeSet<usize> {
-        let files = |krate: &CrateFiles| -> Vec<usize> {
-            let linked = krate.links.values().flatten().chain(&krate.unreached);
-            linked.chain([&krate.root]).map(|file| file.index()).collect()
-        };
-        self.crates.iter().flat_map(files).collect()
-    }
-
-    /// Looks for words that were added since there were this many.
-    fn find_words(&mut self, known: usize) {
-        if let Some(finder) = self.words.finder(known) {
-            let sources = &self.sources;
-            self.outlines.par_iter_mut().enumerate().for_each(|(file, outline)| {
-                finder.find(&sources.file(FileId::new(file)).text, outline);
-            });
-        }
+        self.follow_again(workspace, scan);
     }
 
     /// Items are numbered anew where more was lowered.
-    fn follow_again(&mut self, workspace: &Workspace) {
+    fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan) {
         let mut crates = std::mem::take(&mut self.crates);
         for krate in &mut crates {
             krate.links = HashMap::new();
         }
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
-        let mut loader = Loader { workspace, loaded: self, known, problems: BTreeMap::new() };
+        let mut loader = Loader { workspace, loaded: self, scan, known, problems: BTreeMap::new() };
         loader.follow(&mut crates);
         let problems = loader.problems;
         let fresh = problems.into_values().filter(|problem| !self.problems.iter().any(|old| old.site == problem.site));

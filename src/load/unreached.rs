@@ -32,20 +32,20 @@ impl Loader<'_> {
             };
             let (files, unreadable) = rust_files(&package.folder.join("src"));
             for (path, message) in unreadable {
-                let site = Site { file: self.add(path, Text::default()), span: Span::default() };
+                let site = Site { file: self.add(path, Text::default(), true), span: Span::default() };
                 let target = crates[first].target.unwrap_or_default();
                 self.problems.insert(site, Problem { site, message, trouble: Trouble::Unread, target });
             }
             let paths: Vec<PathBuf> =
                 files.into_iter().filter(|path| !self.known.contains_key(path) && !data.contains(path)).collect();
-            let (words, everything) = (&self.loaded.words, self.loaded.everything);
-            let texts: Vec<_> = paths.par_iter().map(|path| read(path, words, true, everything)).collect();
+            let scan = &*self.scan;
+            let texts: Vec<_> = paths.par_iter().map(|path| read(path, scan, true)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
                 if text.problem.is_some() {
                     continue;
                 }
-                crates[first].unreached.push(self.add(path, text));
+                crates[first].unreached.push(self.add(path, text, true));
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::{
     index::{DefId, DefKind, ImportId, Namespaces, Owner},
     syntax::{
         self,
-        tree::{Path, Segment, Type},
+        tree::{Block, Function, Path, Segment, Type},
     },
 };
 
@@ -234,18 +234,8 @@ impl Resolver<'_, '_> {
         }
         let data = self.index.def(def);
         let DefKind::Fn(function) = data.kind else { return None };
-        let mut body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
-        if function.left_out {
-            let site = Site { file: data.site.file, span: body.span };
-            let late = function.late.get_or_init(|| {
-                syntax::read_body(&self.sources.file(site.file).text, site.span)
-            });
-            let Some(late) = late else {
-                self.bodies.borrow_mut().insert(site);
-                return None;
-            };
-            body = late;
-        }
+        let block = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        let body = self.body(function, Site { file: data.site.file, span: block.span })?;
         self.begin(def);
         let mut walker = Walker::silent(self, data.scope, target);
         (walker.file, walker.mount) = (data.site.file, data.mount);
@@ -269,6 +259,15 @@ impl Resolver<'_, '_> {
                 *ty == Ty::text() || matches!(ty, Ty::Unknown | Ty::Param(_) | Ty::Bounds(_) | Ty::Foreign(..))
             }))
         })
+    }
+
+    /// A function's body, which stands at a place. Where it can only be lowered with its file, that is noted.
+    pub(super) fn body<'f>(&self, function: &'f Function, at: Site) -> Option<&'f Block> {
+        let body = syntax::body(function, &self.sources.file(at.file).text);
+        if body.is_none() {
+            self.bodies.borrow_mut().insert(at);
+        }
+        body
     }
 
     /// Notes that the value of a definition is being worked out: then it is asked for in a circle if at all.

@@ -21,8 +21,17 @@ use crate::{
     },
 };
 
-/// Walks every selected crate, or only these functions and macros in them.
-pub(crate) fn walk(resolver: &Resolver<'_, '_>, only: Option<&HashSet<DefId>>) -> Facts {
+/// What a walk is about, where it is not about everything.
+#[derive(Debug, Default)]
+pub(super) struct Only {
+    /// Functions and macros.
+    pub(super) functions: HashSet<DefId>,
+    /// Bodies, with their braces.
+    pub(super) around: HashSet<Site>,
+}
+
+/// Walks every selected crate, or only parts of them.
+pub(super) fn walk(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
     let mut facts = Facts::default();
     for krate in &resolver.index.crates {
         let Some(target) = krate.target else { continue };
@@ -63,7 +72,7 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// `None` while a constant's value is worked out: then nothing is said.
     pub(super) facts: Option<&'w mut Facts>,
     /// The functions and macros to walk, where the others were walked already.
-    only: Option<&'w HashSet<DefId>>,
+    only: Option<&'w Only>,
     pub(super) scope: ScopeId,
     pub(super) file: FileId,
     pub(super) mount: MountId,
@@ -174,9 +183,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     /// Whether a function, a macro or another item is left out of this walk.
-    fn is_known(&self, def: Option<DefId>) -> bool {
+    fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
         let Some(only) = self.only else { return false };
-        !self.function.iter().chain(&def).any(|def| only.contains(def))
+        !only.around.contains(&at) && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
     }
 
     /// Notes that something is walked again.
@@ -189,7 +198,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
 
     fn item(&mut self, item: &'s Item, what: EntryKind) {
         let parts = matches!(item.kind, ItemKind::Fn(_) | ItemKind::Trait(_) | ItemKind::Impl(_));
-        if !parts && self.is_known(if let EntryKind::Def(def) = what { Some(def) } else { None }) {
+        let at = Site { file: self.file, span: item.span };
+        if !parts && self.is_known(if let EntryKind::Def(def) = what { Some(def) } else { None }, at) {
             return;
         }
         match (&item.kind, what) {
@@ -289,18 +299,19 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             if !member.name.text.is_empty() {
                 self.item = self.inner(&member.name.text);
             }
+            let at = Site { file: self.file, span: member.name.span };
             self.under(&member.attrs, |walker| match &member.kind {
                 MemberKind::Fn(function) => {
                     let def = walker.r.implementations.member(owner, &member.name.text);
                     walker.function(def, function, owner);
                 }
                 MemberKind::Const(constant) => {
-                    if let (Some(value), false) = (&constant.value, walker.is_known(None)) {
+                    if let (Some(value), false) = (&constant.value, walker.is_known(None, at)) {
                         walker.statement(value);
                         walker.expr(value);
                     }
                 }
-                MemberKind::MacroCall(call) if !walker.is_known(None) => walker.macro_input(&call.input),
+                MemberKind::MacroCall(call) if !walker.is_known(None, at) => walker.macro_input(&call.input),
                 MemberKind::MacroCall(_) => {}
                 MemberKind::Type(..) => {}
             });
@@ -316,10 +327,12 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn function(&mut self, def: Option<DefId>, function: &'s Function, owner: Owner) {
-        let Some(body) = function.body.as_ref().filter(|_| !function.left_out) else { return };
-        if self.is_known(def) {
+        let Some(block) = &function.body else { return };
+        let at = Site { file: self.file, span: block.span };
+        if self.is_known(def, at) || self.file != FileId::NOWHERE && !self.r.scan.borrow().is_looked_at(at) {
             return;
         }
+        let Some(body) = (if function.left_out { self.r.body(function, at) } else { Some(block) }) else { return };
         self.again(body.span);
         let outer = self.env.clone();
         let base = if owner == Owner::Scope { Env::default() } else { outer.clone() };

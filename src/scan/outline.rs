@@ -21,6 +21,11 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
+    /// Whether a body may have items, by what is between its braces.
+    pub(crate) fn has_items(&self, inside: Span) -> bool {
+        self.bodies.iter().any(|body| body.span == inside && body.items && !body.whole)
+    }
+
     /// Lets a body be read whatever it holds; whether that is new.
     pub(crate) fn keep(&mut self, block: Span) -> bool {
         let body = self.bodies.iter_mut().find(|body| !body.whole && block.contains(body.span));
@@ -33,13 +38,21 @@ impl Outline {
 pub(crate) struct Body {
     /// What is between its braces.
     pub(crate) span: Span,
-    /// Whether it has to be read whatever words it holds: it has modules, files or macros in it, or its function does not say
-    /// what it gives.
+    /// Whether it is lowered whatever words it holds: it has modules or files in it, implements something, or its function does
+    /// not say what it gives.
     pub(crate) whole: bool,
+    /// Whether it may have items, so that it can only be lowered with its file.
+    pub(crate) items: bool,
+    /// Whether an allowance may stand in it.
+    pub(crate) marked: bool,
 }
 
 /// Words that stand for more than a name when they are in a body.
-const WHOLE: [&str; 7] = ["bb_lint", "impl", "include", "include_bytes", "include_str", "macro_rules", "mod"];
+const WHOLE: [&str; 6] = ["impl", "include", "include_bytes", "include_str", "macro_rules", "mod"];
+/// Words that items begin with.
+const ITEMS: [&str; 9] = ["const", "enum", "extern", "fn", "static", "struct", "trait", "type", "use"];
+/// The word of allowances in attributes.
+const ATTRIBUTE: &str = "bb_lint";
 
 /// Reads a text token by token.
 pub(crate) fn outline(text: &str, words: &Words) -> Outline {
@@ -122,7 +135,8 @@ impl Reader<'_> {
                 {
                     self.function = Function::None;
                     if self.call.is_none() {
-                        self.body = Some((Body { span: span(end, end), whole: opaque }, self.depth));
+                        let body = Body { span: span(end, end), whole: opaque, items: false, marked: false };
+                        self.body = Some((body, self.depth));
                     }
                 }
                 self.open(before);
@@ -148,14 +162,12 @@ impl Reader<'_> {
         if let Some(word) = self.words.get(name) {
             self.out.words.push((offset(start), word));
         }
-        if WHOLE.contains(&name) {
-            match &mut self.body {
-                Some((body, _)) => body.whole = true,
-                None if name == "bb_lint" => self.out.marked = true,
-                None => {}
-            }
+        if name == ATTRIBUTE {
+            self.mark();
         }
-        if self.body.is_some() {
+        if let Some((body, _)) = &mut self.body {
+            body.whole |= WHOLE.contains(&name);
+            body.items |= ITEMS.contains(&name);
             return;
         }
         self.function = match self.function {
@@ -193,7 +205,7 @@ impl Reader<'_> {
     fn mark(&mut self) {
         self.out.marked = true;
         if let Some((body, _)) = &mut self.body {
-            body.whole = true;
+            (body.whole, body.marked) = (true, true);
         }
     }
 
