@@ -95,9 +95,10 @@ impl Scan {
     }
 
     /// Adds the words that a lowered file makes of those that are known. Gives whether anything is new.
-    pub(crate) fn spread(&mut self, file: FileId, syntax: &FileSyntax) -> bool {
-        let outline = &self.files[file.index()].outline;
-        (!outline.words.is_empty() || !outline.texts.is_empty()) && spread(syntax, Some(outline), &mut self.words)
+    pub(crate) fn spread(&mut self, file: FileId, syntax: &FileSyntax, text: &str) -> bool {
+        let File { outline, relevance, .. } = &self.files[file.index()];
+        (!outline.words.is_empty() || !outline.texts.is_empty())
+            && spread(syntax, Some(spread::Text { text, outline, relevance }), &mut self.words)
     }
 
     /// Looks for the words that were added since there were this many.

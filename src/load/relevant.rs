@@ -56,9 +56,8 @@ impl Loaded {
     pub(super) fn settle(&mut self, workspace: &Workspace, scan: &mut Scan) {
         loop {
             let known = scan.words.len();
-            let new = self.syntax.iter().enumerate().fold(false, |new, (file, syntax)| {
-                scan.spread(FileId::new(file), syntax) | new
-            });
+            let texts = self.sources.iter().zip(&self.syntax);
+            let new = texts.fold(false, |new, ((id, file), syntax)| scan.spread(id, syntax, &file.text) | new);
             scan.find(known, &self.sources);
             if !new {
                 break;

@@ -3,12 +3,13 @@
 //! A type reaches other code only through what has it in its signature: a function that gives it or calls a closure with it, a
 //! field, an alias, a constant, a macro. A module reaches it only through a `use`. By words alone, so rather too many than too few.
 
-use super::{ClassId, Outline, WordId, Words};
+use super::{ClassId, Outline, Relevance, WordId, Words};
 use crate::{
     source::Span,
     syntax::{
+        self,
         tree::{
-            Block, Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Item, ItemKind, Member, MemberKind,
+            Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Item, ItemKind, Member, MemberKind,
             ModuleBody, PatKind, Path, Type, UseLeaf,
         },
         visit,
@@ -16,13 +17,13 @@ use crate::{
 };
 
 /// Adds the words that a file makes of those that are known. Gives whether anything is new.
-pub(crate) fn spread(syntax: &FileSyntax, outline: Option<&Outline>, words: &mut Words) -> bool {
+pub(crate) fn spread(syntax: &FileSyntax, file: Option<Text<'_>>, words: &mut Words) -> bool {
     let has_files = syntax
         .scopes
         .iter()
         .flat_map(|scope| &scope.items)
         .any(|item| matches!(item.kind, ItemKind::Module(ModuleBody::File)));
-    let mut spread = Spread { outline, words, has_files, new: false };
+    let mut spread = Spread { file, words, has_files, new: false };
     for scope in &syntax.scopes {
         for item in &scope.items {
             spread.item(item, scope.block);
@@ -31,8 +32,17 @@ pub(crate) fn spread(syntax: &FileSyntax, outline: Option<&Outline>, words: &mut
     spread.new
 }
 
+/// The text of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'t> {
+    pub(super) text: &'t str,
+    pub(super) outline: &'t Outline,
+    pub(super) relevance: &'t Relevance,
+}
+
 struct Spread<'w> {
-    outline: Option<&'w Outline>,
+    /// `None` for what the catalogue declares.
+    file: Option<Text<'w>>,
     words: &'w mut Words,
     /// Whether other files can see what is private in this one.
     has_files: bool,
@@ -137,7 +147,7 @@ impl Spread<'_> {
             if gives_text(&function.output) {
                 self.paths_in(body.span, &mut classes);
             }
-            self.wrapper(name, function, body);
+            self.wrapper(name, function, body.span);
         }
         let mut handed = Vec::new();
         function.params.iter().for_each(|param| handed_to_closures(&param.ty, &mut handed));
@@ -149,11 +159,13 @@ impl Spread<'_> {
     }
 
     /// A function that reads the variable that it is told: its callers say which.
-    fn wrapper(&mut self, name: &str, function: &Function, body: &Block) {
+    fn wrapper(&mut self, name: &str, function: &Function, block: Span) {
         let reads = |word: WordId| self.words.reads_at(word);
-        if function.params.is_empty() || !self.words_in(body.span).any(reads) {
+        if function.params.is_empty() || !self.words_in(block).any(reads) {
             return;
         }
+        let Some(file) = self.file.filter(|file| !file.relevance.leaves_out(block)) else { return };
+        let Some(body) = syntax::body(function, file.text) else { return };
         let mut told = false;
         visit::each_in(body, &mut |expr| {
             let (callee, args) = match &expr.kind {
@@ -222,7 +234,7 @@ impl Spread<'_> {
     }
 
     fn words_in(&self, span: Span) -> impl Iterator<Item = WordId> {
-        let words = self.outline.map_or(&[][..], |outline| &outline.words);
+        let words = self.file.map_or(&[][..], |file| &file.outline.words);
         let from = words.partition_point(|(at, _)| *at < span.start);
         words[from..].iter().take_while(move |(at, _)| *at < span.end).map(|(_, word)| *word)
     }
@@ -233,7 +245,7 @@ impl Spread<'_> {
     }
 
     fn paths_in(&self, span: Span, classes: &mut Vec<ClassId>) {
-        let texts = self.outline.map_or(&[][..], |outline| &outline.texts);
+        let texts = self.file.map_or(&[][..], |file| &file.outline.texts);
         let from = texts.partition_point(|at| *at < span.start);
         if texts.get(from).is_some_and(|at| *at < span.end) {
             classes.push(self.words.paths());
