@@ -15,8 +15,8 @@ use crate::{
 /// What is needed to know more.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
-    /// Packages outside the workspace that an import leads into.
-    pub(crate) packages: BTreeSet<String>,
+    /// Packages outside the workspace that an import leads into, each with those of the catalogue that it may hand on.
+    pub(crate) packages: BTreeMap<String, BTreeSet<&'static str>>,
     /// Bodies that can only be lowered with their file, with their braces.
     pub(crate) bodies: BTreeSet<Site>,
 }
@@ -24,11 +24,10 @@ pub(crate) struct Wanted {
 impl Loaded {
     /// Reads and lowers what is wanted. Gives whether anything was new.
     pub(crate) fn extend(&mut self, workspace: &Workspace, scan: &mut Scan, wanted: Wanted) -> bool {
-        let packages: BTreeSet<String> =
-            wanted.packages.into_iter().filter(|package| !self.followed.contains(package)).collect();
+        let mut packages = wanted.packages;
+        packages.retain(|package, _| !self.followed.contains(package));
         let mut new = !packages.is_empty();
-        if new {
-            self.follow_into(workspace, scan, packages);
+        if new && self.follow_into(workspace, scan, packages) {
             self.stubs = stubs::of(workspace, &self.dependencies);
             let known = scan.words.len();
             let tables = self.stubs.crates.values().map(|stub| &stub.table);
