@@ -246,12 +246,10 @@ fn format(name: &str) -> Result<Format, Error> {
         "short" => Ok(Format::Short),
         "json" => Ok(Format::Json { colour: false }),
         "json-diagnostic-rendered-ansi" => Ok(Format::Json { colour: true }),
-        "sarif" | "github" => {
-            let help = "there are `human`, `short` and `json`";
-            Err(Error::usage(format!("the format `{name}` is not there yet"), Some(help.to_owned())))
-        }
+        "github" => Ok(Format::Github),
+        "sarif" => Ok(Format::Sarif),
         _ => {
-            let help = near::suggest(name, &["human", "short", "json"]);
+            let help = near::suggest(name, &["human", "short", "json", "sarif", "github"]);
             Err(Error::usage(format!("no format is called `{name}`"), Some(help)))
         }
     }

@@ -6,14 +6,19 @@ use crate::{config::Config, error::Error, options::Options};
 
 mod configuration;
 mod metadata;
+mod repository;
 mod select;
 mod spec;
+
+pub use repository::Repository;
 
 /// What is linted, as far as manifests and the command line say. Nothing of the code has been read.
 #[derive(Debug)]
 pub struct Workspace {
     /// Absolute folder of the workspace.
     pub root: PathBuf,
+    /// The repository that the workspace lies in.
+    pub repository: Repository,
     /// The members, sorted by id.
     pub packages: Vec<Package>,
     /// The configuration, defaults where there is none.

@@ -27,7 +27,7 @@ use index::Stubs;
 use lint::registry::{self, Check, Variant};
 use load::Loaded;
 use options::Options;
-use render::View;
+use render::{Rule, View};
 use source::Sources;
 use suppress::{Fault, Found, Rules, Summary, Words};
 
@@ -75,6 +75,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     let view = View {
         workspace: &workspace,
         sources: &sources,
+        rules: &rules_of_lints(),
         format: options.format,
         colour: options.colour.out,
         verbosity: options.verbosity,
@@ -178,6 +179,17 @@ fn words(fault: &Fault) -> Words {
 /// The name of the lint that a check of which there is one belongs to.
 fn only(check: Check) -> &'static str {
     registry::of(check).next().map_or("", |lint| lint.name)
+}
+
+fn rules_of_lints() -> Vec<Rule<'static>> {
+    let rules = registry::all().iter().map(|lint| Rule {
+        name: lint.name,
+        level: lint.level,
+        summary: &lint.summary,
+        why: &lint.wording(None).why,
+        doc: lint.doc,
+    });
+    rules.collect()
 }
 
 fn names() -> Vec<&'static str> {

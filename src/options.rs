@@ -101,6 +101,10 @@ pub enum Format {
     Human,
     /// One line a finding.
     Short,
+    /// Annotations on GitHub.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
     /// cargo's JSON.
     Json {
         /// Whether the rendered text inside has colour.

@@ -13,13 +13,30 @@ use crate::{
 
 mod closing;
 mod condition;
+mod github;
 mod human;
 mod json;
 mod list;
+mod sarif;
 mod short;
 mod visible;
 
 pub use list::{explain, list};
+
+/// A lint, as formats describe it that carry their own rules.
+#[derive(Debug, Clone, Copy)]
+pub struct Rule<'r> {
+    /// Its name, without `bb_lint::`.
+    pub name: &'r str,
+    /// Its level where nothing is configured.
+    pub level: Level,
+    /// One line: what it finds.
+    pub summary: &'r str,
+    /// One line: why it matters.
+    pub why: &'r str,
+    /// The text of `explain`, in Markdown.
+    pub doc: &'r str,
+}
 
 /// Everything that a report is shown with.
 #[derive(Clone, Copy)]
@@ -28,6 +45,8 @@ pub struct View<'v> {
     pub workspace: &'v Workspace,
     /// The texts.
     pub sources: &'v Sources,
+    /// The lints.
+    pub rules: &'v [Rule<'v>],
     /// How the report is written.
     pub format: Format,
     /// Whether standard output takes colour.
@@ -56,7 +75,12 @@ pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut d
             short::findings(view, report, out)?;
             closing::lines(view, report, err)
         }
+        Format::Github => {
+            github::annotations(view, report, out)?;
+            closing::lines(view, report, err)
+        }
         Format::Json { colour } => json::messages(view, report, colour, out),
+        Format::Sarif => sarif::log(view, report, out),
     }
 }
 

@@ -1,11 +1,11 @@
 //! In: nothing. Out: a small workspace made by hand, its texts and findings in them, for unit tests of the late stages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{
     catalogue::Effect,
     config::Config,
-    discover::{Package, Target, TargetKind, Workspace},
+    discover::{Package, Repository, Target, TargetKind, Workspace},
     lint::{Certainty, Finding},
     source::{FileId, Site, Sources, Span},
 };
@@ -54,6 +54,7 @@ pub(crate) fn workspace(config: Config) -> Workspace {
     };
     Workspace {
         root: PathBuf::from("/w"),
+        repository: Repository::around(Path::new("/w")),
         packages: vec![package],
         config,
         tests: false,

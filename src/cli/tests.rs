@@ -64,8 +64,8 @@ fn unknown_words_are_refused_with_the_nearest() {
     assert_eq!(refused("x -D raw_pip"), ("no lint is called `raw_pip`".into(), "did you mean `raw_pipe`?".into()));
     let (message, help) = refused("x explain nothing");
     assert_eq!((&*message, &*help), ("no lint is called `nothing`", "there are `raw_pipe` and `slow_pipe`"));
-    let (message, _) = refused("x --message-format sarif");
-    assert_eq!(message, "the format `sarif` is not there yet");
+    let (message, _) = refused("x --message-format sarf");
+    assert_eq!(message, "no format is called `sarf`");
     let (_, help) = refused("x --message-format jsno");
     assert_eq!(help, "did you mean `json`?");
     let (message, help) = refused("x --exclude a");

@@ -116,7 +116,7 @@ pub(super) struct Targets {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct Output {
-    /// How findings are written: `human`, `short` or `json`
+    /// How findings are written: `human`, `short`, `json`, `sarif` or `github`
     #[arg(long, value_name = "FORMAT", default_value = "human", hide_default_value = true)]
     pub(super) message_format: String,
     /// Whether to use colour

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{CrateType, DependencyKind, Metadata, MetadataCommand};
 
-use super::{Extern, ExternKind, Package, Target, TargetKind, Workspace};
+use super::{Extern, ExternKind, Package, Repository, Target, TargetKind, Workspace};
 use crate::{config::Config, error::Error, options::Options};
 
 /// Runs cargo.
@@ -90,7 +90,8 @@ pub(super) fn workspace(described: &Described, config: Config) -> Workspace {
         selected: false,
     });
     let root = described.root().to_owned();
-    Workspace { root, packages: packages.collect(), config, tests: false, whole: false, notes: Vec::new() }
+    let repository = Repository::around(&root);
+    Workspace { root, repository, packages: packages.collect(), config, tests: false, whole: false, notes: Vec::new() }
 }
 
 fn folder(package: &cargo_metadata::Package) -> PathBuf {

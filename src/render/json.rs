@@ -43,7 +43,8 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
     line(out, &Finished { reason: "build-finished", success })
 }
 
-fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+/// One object, and the end of its line.
+pub(super) fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }
