@@ -15,7 +15,7 @@ use crate::{
     config::Level,
     error::Error,
     near,
-    options::{Colour, Format, Options, Packages, Targets, Verbosity, Wanted},
+    options::{Colour, Format, Options, Packages, Targets, Teller, Verbosity, Wanted},
     suppress::Report,
 };
 
@@ -176,6 +176,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
     let choice = surroundings.choice(typed.output.color);
     let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
     Ok(Options {
+        teller: Teller::Cargo,
         cargo: surroundings.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
         folder: surroundings.folder.clone(),
         manifest: typed.manifest.manifest_path.clone(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{config::Config, error::Error, options::Options};
 
 mod configuration;
+mod manifests;
 mod metadata;
 mod repository;
 mod select;
@@ -29,6 +30,8 @@ pub struct Workspace {
     pub whole: bool,
     /// What was asked for and is not done, each as one line; said with the closing figures.
     pub notes: Vec<String>,
+    /// What is said in verbose output only.
+    pub asides: Vec<String>,
 }
 
 impl Workspace {

@@ -49,6 +49,14 @@ pub enum Error {
         /// cargo's own words.
         text: String,
     },
+    /// A manifest that was read without cargo is none, or leads nowhere.
+    #[error("cannot read the manifest `{}`: {message}", path.display())]
+    Manifest {
+        /// The manifest, or the folder in which it was looked for.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
     /// The threads that read could not be started.
     #[error("cannot start threads: {0}")]
     Threads(String),
@@ -68,7 +76,11 @@ impl Error {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
-            Error::Unreadable { .. } | Error::Cargo { .. } | Error::Threads(_) | Error::Output(_) => None,
+            Error::Unreadable { .. }
+            | Error::Cargo { .. }
+            | Error::Manifest { .. }
+            | Error::Threads(_)
+            | Error::Output(_) => None,
         }
     }
 }

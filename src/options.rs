@@ -7,6 +7,8 @@ use crate::config::Level;
 /// What a run is asked to do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
+    /// Who says what the workspace consists of.
+    pub teller: Teller,
     /// The cargo to ask.
     pub cargo: PathBuf,
     /// The folder that relative paths start from; its package is selected by default.
@@ -33,6 +35,16 @@ pub struct Options {
     pub verbosity: Verbosity,
     /// The day on which it runs, `YYYY-MM-DD`.
     pub today: String,
+}
+
+/// Who says what a workspace consists of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Teller {
+    /// cargo; the manifests where cargo is not there and none was named.
+    #[default]
+    Cargo,
+    /// The manifests.
+    Manifests,
 }
 
 /// Which members are linted.

@@ -60,6 +60,7 @@ pub(crate) fn workspace(config: Config) -> Workspace {
         tests: false,
         whole: true,
         notes: Vec::new(),
+        asides: Vec::new(),
     }
 }
 

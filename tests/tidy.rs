@@ -43,7 +43,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("walkdir", &["discover", "load"]),
     ("miette", &["render/human"]),
     ("clap", &["cli"]),
-    ("serde_json", &["render/json"]),
+    ("serde_json", &["render/json", "discover/manifests"]),
 ];
 
 /// A source file of the linter without its tests.
