@@ -43,6 +43,22 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// The compiler cannot be started.
+    #[error("cannot run the compiler `{}`: {source}", compiler.display())]
+    NoCompiler {
+        /// The program that was tried.
+        compiler: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file of cargo's that takes what the crate depends on.
+    #[error("cannot change `{}`: {source}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// cargo ran and could not describe the workspace.
     #[error("cargo cannot describe the workspace\n\n{text}")]
     Cargo {
@@ -79,6 +95,8 @@ impl Error {
             Error::Unreadable { .. }
             | Error::Cargo { .. }
             | Error::Manifest { .. }
+            | Error::NoCompiler { .. }
+            | Error::Unwritable { .. }
             | Error::Threads(_)
             | Error::Output(_) => None,
         }

@@ -1,6 +1,6 @@
 //! In: nothing. Out: what a run is asked to do, in plain values; the command line and the library both make it.
 
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 use crate::config::Level;
 
@@ -33,6 +33,10 @@ pub struct Options {
     pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
+    /// What cargo is to run beside it.
+    pub with: Option<Companion>,
+    /// The words that are cargo's as well, for [`Options::with`].
+    pub same_words: Vec<OsString>,
     /// The day on which it runs, `YYYY-MM-DD`.
     pub today: String,
 }
@@ -45,6 +49,15 @@ pub enum Teller {
     Cargo,
     /// The manifests.
     Manifests,
+}
+
+/// What cargo itself can say of the same code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Companion {
+    /// `cargo check`.
+    Check,
+    /// `cargo clippy`.
+    Clippy,
 }
 
 /// Which members are linted.

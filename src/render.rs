@@ -55,6 +55,8 @@ pub struct View<'v> {
     pub verbosity: Verbosity,
     /// How long the run took, where it is said.
     pub elapsed: Option<Duration>,
+    /// Whether more messages follow, so that the JSON does not end yet.
+    pub open: bool,
 }
 
 impl std::fmt::Debug for View<'_> {
@@ -81,6 +83,19 @@ pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut d
         }
         Format::Json { colour } => json::messages(view, report, colour, out),
         Format::Sarif => sarif::log(view, report, out),
+    }
+}
+
+/// Writes each finding as the compiler would: one JSON object a line, with a rendered text inside.
+pub(crate) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    json::diagnostics(view, report, out)
+}
+
+/// Ends the JSON of a report that was left open.
+pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
+    match format {
+        Format::Json { .. } => unless_closed(json::finish(success, &mut io::stdout().lock())),
+        _ => Ok(()),
     }
 }
 

@@ -27,6 +27,8 @@ const STAGES: &[&str] = &[
     "suppress",
     "render",
     "cli",
+    "cargo",
+    "wrapper",
     "lib",
     "main",
 ];

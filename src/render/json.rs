@@ -1,19 +1,20 @@
 //! In: the report. Out: cargo's JSON, one object a line: messages, what was looked at, how it ended. The only owner of `serde_json`.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io::{self, Write},
     path::Path,
 };
 
 use serde::Serialize;
 
-use super::{View, condition, human::Drawer, word};
+use super::{View, condition, human::Drawer, short, word};
 use crate::{
     catalogue::Effect,
     config::Level,
     discover::{Package, Target},
     lint::Certainty,
+    options::Format,
     source::{FileId, LineIndex, Site},
     suppress::{Entry, Report},
 };
@@ -39,8 +40,35 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
             line(out, &Artifact::of(package, target))?;
         }
     }
-    let success = report.entries.iter().all(|entry| entry.level != Level::Deny);
+    if view.open {
+        return Ok(());
+    }
+    finish(report.entries.iter().all(|entry| entry.level != Level::Deny), out)
+}
+
+/// The last line.
+pub(super) fn finish(success: bool, out: &mut dyn Write) -> io::Result<()> {
     line(out, &Finished { reason: "build-finished", success })
+}
+
+/// Only what the compiler itself would write.
+pub(super) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut places = Places { view, lines: BTreeMap::new() };
+    let mut drawer = Drawer::new(view, view.format == Format::Json { colour: true });
+    let mut said = BTreeSet::new();
+    for entry in &report.entries {
+        let rendered = match view.format {
+            Format::Short => {
+                let site = entry.finding.site;
+                let file = view.sources.file(site.file);
+                let place = LineIndex::new(&file.text).at(site.span.start);
+                short::line(&view.workspace.shown(&file.path), place, entry)
+            }
+            _ => drawer.draw(entry, said.insert((entry.finding.lint, &entry.finding.instead))),
+        };
+        line(out, &diagnostic(&mut places, entry, rendered))?;
+    }
+    Ok(())
 }
 
 /// One object, and the end of its line.

@@ -59,6 +59,7 @@ impl Case {
             colour: self.colour,
             verbosity: self.verbosity,
             elapsed: Some(Duration::from_millis(123)),
+            open: false,
         };
         let (mut out, mut err) = (Vec::new(), Vec::new());
         report(&view, &self.report, &mut out, &mut err).expect("memory takes it");
