@@ -92,5 +92,6 @@ pub(crate) fn finding(site: Site) -> Finding {
         how: Vec::new(),
         why: "a pipe that is taken twice leaks".to_owned(),
         instead: "ask the valve: `valve::take()?`".to_owned(),
+        fix: None,
     }
 }

@@ -93,6 +93,14 @@ fn diagnostic<'r>(places: &mut Places<'_>, entry: &'r Entry, rendered: String) -
             .filter(|(_, text)| !text.is_empty())
             .map(|(level, text)| Child::new(level, text, None)),
     );
+    if let Some(fix) = &finding.fix {
+        let span = Span {
+            suggested_replacement: Some(fix.replacement.clone()),
+            suggestion_applicability: Some(if fix.sure { "MachineApplicable" } else { "MaybeIncorrect" }),
+            ..places.span(fix.site, None)
+        };
+        children.push(Child::new("help", fix.text.clone(), Some(span)));
+    }
     Diagnostic {
         kind: "diagnostic",
         message: &finding.message,
@@ -233,7 +241,7 @@ struct Span {
     text: Vec<Text>,
     label: Option<String>,
     suggested_replacement: Option<String>,
-    suggestion_applicability: Option<String>,
+    suggestion_applicability: Option<&'static str>,
     expansion: Option<String>,
 }
 
