@@ -3,7 +3,7 @@
 use std::{
     env,
     ffi::OsString,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
     time::{Duration, Instant},
 };
@@ -158,6 +158,17 @@ impl Surroundings {
             Some("never") => When::Never,
             _ => When::Auto,
         })
+    }
+
+    /// The options of a run that no command line asks for: in this folder, or in that of the package whose tests run.
+    pub(crate) fn options(&self, folder: Option<&Path>) -> Options {
+        let start = folder.or(self.package.as_deref()).unwrap_or(&self.folder);
+        Options {
+            cargo: self.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
+            folder: self.folder.join(start),
+            today: self.today.clone(),
+            ..Options::default()
+        }
     }
 
     /// The options of the wrapper around the compiler.

@@ -1,5 +1,6 @@
 //! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
+mod assertion;
 mod cargo;
 pub mod catalogue;
 pub mod cli;
@@ -22,6 +23,7 @@ mod wrapper;
 
 use std::ffi::OsString;
 
+pub use assertion::{Assertion, workspace};
 use cargo::Beside;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;

@@ -29,6 +29,7 @@ const STAGES: &[&str] = &[
     "cli",
     "cargo",
     "wrapper",
+    "assertion",
     "lib",
     "main",
 ];
