@@ -4,7 +4,7 @@
 use std::{
     env,
     ffi::OsString,
-    io::{self, BufRead, BufReader, Write},
+    io::{self, BufReader},
     path::Path,
     process::{Child, Command, ExitStatus, Stdio},
 };
@@ -13,6 +13,7 @@ use crate::{
     cli::{CheckRun, Exit, OPTIONS},
     error::Error,
     options::{Companion, Format, Options},
+    render,
 };
 
 /// What clippy's own subcommand puts between the words for the driver.
@@ -74,16 +75,10 @@ impl Beside {
         Ok(Some(Beside { child }))
     }
 
-    /// Passes on what it writes, but for the line that ends it: ours is the last one. Gives how it ended.
+    /// Passes on what it writes, and gives how it ended.
     pub(crate) fn pass_on(mut self) -> Result<Exit, Error> {
         if let Some(lines) = self.child.stdout.take() {
-            let mut out = io::stdout().lock();
-            for line in BufReader::new(lines).split(b'\n') {
-                let line = line?;
-                if !line.starts_with(br#"{"reason":"build-finished""#) {
-                    out.write_all(&line).and_then(|()| out.write_all(b"\n"))?;
-                }
-            }
+            render::pass_on(BufReader::new(lines))?;
         }
         Ok(ended(self.child.wait()?))
     }

@@ -1,6 +1,9 @@
 //! In: the report. Out: bytes on the two standard streams. Nothing else prints.
 
-use std::{io, io::Write, time::Duration};
+use std::{
+    io::{self, BufRead, Write},
+    time::Duration,
+};
 
 use crate::{
     config::Level,
@@ -86,9 +89,20 @@ pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut d
     }
 }
 
-/// Writes each finding as the compiler would: one JSON object a line, with a rendered text inside.
-pub(crate) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    json::diagnostics(view, report, out)
+/// Writes findings to standard error as the compiler would: one JSON object a line with a rendered text inside, or for people.
+pub(crate) fn diagnostics(view: &View<'_>, report: &Report) -> Result<(), Error> {
+    // In one piece, since others write there as well.
+    let mut text = Vec::new();
+    match view.format {
+        Format::Human => human::findings(view, report, &mut text)?,
+        _ => json::diagnostics(view, report, &mut text)?,
+    }
+    unless_closed(io::stderr().write_all(&text))
+}
+
+/// Passes on what cargo writes to its standard output, but for the line that ends its JSON: ours is the last one.
+pub(crate) fn pass_on(cargo: impl BufRead) -> Result<(), Error> {
+    unless_closed(json::pass_on(cargo, &mut io::stdout().lock()))
 }
 
 /// Ends the JSON of a report that was left open.

@@ -3,7 +3,7 @@
 
 use std::{
     ffi::{OsStr, OsString},
-    io::{self, Write},
+    io,
     path::{Path, PathBuf},
     process::{Command, ExitStatus},
 };
@@ -12,7 +12,7 @@ use crate::{
     cli::{Exit, Surroundings},
     discover::{self, TargetKind, Workspace},
     error::Error,
-    options::{Companion, Format, Options, Packages, Teller, Verbosity},
+    options::{Companion, Options, Packages, Teller, Verbosity},
     render::{self, View},
     source::Sources,
 };
@@ -151,13 +151,7 @@ impl Linted {
             elapsed: None,
             open: false,
         };
-        let mut text = Vec::new();
-        if call.format == Format::Human {
-            render::report(&view, &self.report, &mut text, &mut io::sink())?;
-        } else {
-            render::diagnostics(&view, &self.report, &mut text)?;
-        }
-        io::stderr().write_all(&text)?;
+        render::diagnostics(&view, &self.report)?;
         Ok(Exit::of(&self.report))
     }
 

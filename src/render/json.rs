@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io::{self, Write},
+    io::{self, BufRead, Write},
     path::Path,
 };
 
@@ -49,6 +49,18 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
 /// The last line.
 pub(super) fn finish(success: bool, out: &mut dyn Write) -> io::Result<()> {
     line(out, &Finished { reason: "build-finished", success })
+}
+
+/// Copies cargo's lines, but for the last one.
+pub(super) fn pass_on(cargo: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
+    for line in cargo.split(b'\n') {
+        let line = line?;
+        if !line.starts_with(br#"{"reason":"build-finished""#) {
+            out.write_all(&line)?;
+            out.write_all(b"\n")?;
+        }
+    }
+    out.flush()
 }
 
 /// Only what the compiler itself would write.
