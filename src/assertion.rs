@@ -20,7 +20,9 @@ pub struct Assertion {
 /// The workspace of the package whose tests run, every member of it, for the check as a unit test of the project itself.
 ///
 /// ```no_run
+/// # /*
 /// #[test]
+/// # */
 /// fn every_question_is_permitted() {
 ///     bb_lint::workspace().assert_clean();
 /// }

@@ -2,9 +2,11 @@
 //! without cargo, such as a commit hook, and where starting cargo costs too much.
 
 use std::{
+    cell::RefCell,
     collections::BTreeMap,
     fs,
     path::{Component, Path, PathBuf},
+    rc::Rc,
 };
 
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -69,9 +71,21 @@ fn broken(path: &Path, message: &str) -> Error {
     Error::Manifest { path: path.to_owned(), message: message.to_owned() }
 }
 
-fn parse(path: &Path) -> Result<Manifest, Error> {
-    let text = fs::read_to_string(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })?;
-    toml::from_str(&text).map_err(|error| broken(path, &error.to_string()))
+/// Manifests by their path, each read once.
+#[derive(Default)]
+struct Read(RefCell<BTreeMap<PathBuf, Rc<Manifest>>>);
+
+impl Read {
+    fn get(&self, path: &Path) -> Result<Rc<Manifest>, Error> {
+        if let Some(known) = self.0.borrow().get(path) {
+            return Ok(Rc::clone(known));
+        }
+        let text = fs::read_to_string(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })?;
+        let manifest = toml::from_str(&text).map_err(|error| broken(path, &error.to_string()))?;
+        let manifest = Rc::new(manifest);
+        self.0.borrow_mut().insert(path.to_owned(), Rc::clone(&manifest));
+        Ok(manifest)
+    }
 }
 
 /// The folder of a manifest.

@@ -4,35 +4,38 @@
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
+    rc::Rc,
 };
 
 use globset::Glob;
 use walkdir::WalkDir;
 
-use super::{Dependency, Error, Manifest, Requirement, broken, folder, normal, parse};
+use super::{Dependency, Error, Manifest, Read, Requirement, broken, folder, normal};
 
 /// A workspace and its members.
 pub(super) struct Members {
     /// Its folder.
     pub(super) folder: PathBuf,
     /// Its manifest.
-    pub(super) root: Manifest,
+    pub(super) root: Rc<Manifest>,
     /// The members by the path of their manifests.
-    pub(super) manifests: BTreeMap<PathBuf, Manifest>,
+    pub(super) manifests: BTreeMap<PathBuf, Rc<Manifest>>,
     /// The manifests of those that are meant where none is named.
     pub(super) default: Vec<PathBuf>,
+    read: Read,
 }
 
 impl Members {
     pub(super) fn of(start: &Path) -> Result<Members, Error> {
-        let own = parse(start)?;
-        let root_path = match root(start, &own)? {
-            Some(path) => path,
-            None => start.to_owned(),
+        let read = Read::default();
+        let root_path = root(start, &read)?.unwrap_or_else(|| start.to_owned());
+        let mut members = Members {
+            folder: folder(&root_path).to_owned(),
+            root: read.get(&root_path)?,
+            manifests: BTreeMap::new(),
+            default: Vec::new(),
+            read,
         };
-        let root = if root_path == start { own } else { parse(&root_path)? };
-        let mut members =
-            Members { folder: folder(&root_path).to_owned(), root, manifests: BTreeMap::new(), default: Vec::new() };
         let table = members.root.workspace.clone().unwrap_or_default();
         if members.root.package.is_some() {
             members.add(root_path.clone())?;
@@ -93,7 +96,7 @@ impl Members {
             if self.manifests.contains_key(&path) {
                 continue;
             }
-            let manifest = parse(&path)?;
+            let manifest = self.read.get(&path)?;
             for (key, requirement) in manifest.requirements() {
                 let Some(place) = self.dependency(&path, key, requirement).path else { continue };
                 let other = normal(&Path::new(&place).join("Cargo.toml"));
@@ -111,8 +114,7 @@ impl Members {
         if !manifest.is_file() || self.is_excluded(manifest) {
             return Ok(false);
         }
-        let own = parse(manifest)?;
-        let home = root(manifest, &own)?;
+        let home = root(manifest, &self.read)?;
         Ok(home.is_some_and(|home| home == self.folder.join("Cargo.toml")))
     }
 
@@ -145,7 +147,8 @@ impl Manifest {
 }
 
 /// The manifest of the workspace that a package belongs to; none where it stands alone.
-fn root(path: &Path, manifest: &Manifest) -> Result<Option<PathBuf>, Error> {
+fn root(path: &Path, read: &Read) -> Result<Option<PathBuf>, Error> {
+    let manifest = read.get(path)?;
     if manifest.workspace.is_some() {
         return Ok(Some(path.to_owned()));
     }
@@ -157,7 +160,7 @@ fn root(path: &Path, manifest: &Manifest) -> Result<Option<PathBuf>, Error> {
         if !candidate.is_file() {
             continue;
         }
-        if let Some(table) = &parse(&candidate)?.workspace {
+        if let Some(table) = &read.get(&candidate)?.workspace {
             return Ok((!excludes(above, table, path)).then_some(candidate));
         }
     }
