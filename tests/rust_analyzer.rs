@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Trial::test("findings_are_shown_in_place_and_cleared", findings_are_shown_in_place_and_cleared),
         Trial::test("an_allowance_that_is_not_needed_can_be_removed", an_allowance_that_is_not_needed_can_be_removed),
         Trial::test("cargos_own_errors_come_too", cargos_own_errors_come_too),
+        Trial::test("one_package_is_linted_where_the_editor_says_so", one_package_is_linted_where_the_editor_says_so),
         Trial::test("a_mistake_in_the_configuration_is_shown", a_mistake_in_the_configuration_is_shown),
     ];
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(!there)).collect();
@@ -281,6 +282,23 @@ fn cargos_own_errors_come_too() -> Result<(), Failed> {
     )?;
     server.save(&file, "pub fn f() {}\r\n")?;
     server.diagnostics(&file, "rustc", 0).map(drop)
+}
+
+fn one_package_is_linted_where_the_editor_says_so() -> Result<(), Failed> {
+    let scratch = workspace("", "");
+    // It names code of the other package, which is not looked at then.
+    scratch.write("w/bb-lint.toml", "[detector]\nmodules = [\"outside::door\"]\n");
+    let file = scratch.path("w/src/lib.rs");
+    let mut server = Server::start(&scratch, json!({ "command": "bb-lint", "workspace": false }))?;
+    server.open(&file, "")?;
+    // A file is known by its package once the workspace is loaded.
+    let is_loaded = |message: &Value| {
+        let progress = &message["params"];
+        progress["token"] == "rustAnalyzer/cachePriming" && progress["value"]["kind"] == "end"
+    };
+    server.wait(is_loaded, "end of loading")?;
+    server.save(&file, CODE)?;
+    server.diagnostics(&file, "bb_lint", 1).map(drop)
 }
 
 fn a_mistake_in_the_configuration_is_shown() -> Result<(), Failed> {
