@@ -2,7 +2,7 @@
 //! where none is named.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     path::{Path, PathBuf},
     rc::Rc,
 };
@@ -23,6 +23,8 @@ pub(super) struct Members {
     /// The manifests of those that are meant where none is named.
     pub(super) default: Vec<PathBuf>,
     read: Read,
+    /// The folders of dependencies that were looked at.
+    judged: HashSet<String>,
 }
 
 impl Members {
@@ -35,6 +37,7 @@ impl Members {
             manifests: BTreeMap::new(),
             default: Vec::new(),
             read,
+            judged: HashSet::new(),
         };
         let table = members.root.workspace.clone().unwrap_or_default();
         if members.root.package.is_some() {
@@ -99,8 +102,8 @@ impl Members {
             let manifest = self.read.get(&path)?;
             for (key, requirement) in manifest.requirements() {
                 let Some(place) = self.dependency(&path, key, requirement).path else { continue };
-                let other = normal(&Path::new(&place).join("Cargo.toml"));
-                if self.takes(&other)? {
+                let other = Path::new(&place).join("Cargo.toml");
+                if self.judged.insert(place) && self.takes(&other)? {
                     open.push(other);
                 }
             }
