@@ -12,7 +12,7 @@ use std::{
 use crate::{
     cli::{CheckRun, Exit, OPTIONS},
     error::Error,
-    options::{Companion, Format, Options},
+    options::{Companion, Options},
     render,
 };
 
@@ -64,12 +64,7 @@ impl Beside {
         };
         let mut command = cargo(options);
         command.arg(word).args(&options.same_words);
-        match options.format {
-            Format::Json { colour: false } => _ = command.arg("--message-format=json"),
-            Format::Json { colour: true } => _ = command.arg("--message-format=json-diagnostic-rendered-ansi"),
-            Format::Short => _ = command.arg("--message-format=short"),
-            Format::Human | Format::Github | Format::Sarif => {}
-        }
+        command.args(options.format.of_cargo().map(|format| format!("--message-format={format}")));
         command.stdin(Stdio::null()).stdout(Stdio::piped());
         let child = command.spawn().map_err(|source| no_cargo(options, source))?;
         Ok(Some(Beside { child }))

@@ -233,16 +233,21 @@ pub(crate) fn parse(
     let behind = behind.unwrap_or_default();
     Ok(match typed.command {
         None => Request::Lint(options),
-        Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)),
-        Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)),
+        Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
+        Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
 }
 
 /// Our words before the subcommand are for the wrapper, those behind it for cargo; clippy's stand behind `--`.
-fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: Options) -> CheckRun {
+fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: Options) -> Result<CheckRun, Error> {
+    if options.with.is_some() || matches!(options.format, Format::Sarif | Format::Github) {
+        let message = "`check` and `clippy` write cargo's formats, and take no `--with`";
+        return Err(Error::usage(message, Some("leave the subcommand out".to_owned())));
+    }
     let mut cargo = options.same_words.clone();
+    cargo.extend(options.format.of_cargo().map(|format| format!("--message-format={format}").into()));
     cargo.extend(typed);
     let (own, clippy) = if what == Companion::Clippy { (Vec::new(), behind) } else { (behind, Vec::new()) };
     cargo.extend(own);
@@ -256,7 +261,7 @@ fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: 
         words.push("--with=clippy".to_owned());
     }
     let wrapped = words.iter().flat_map(|word| [SEPARATOR.to_string(), word.clone()]).collect();
-    CheckRun { what, cargo, clippy: clippy.into_iter().skip(1).collect(), wrapped, options }
+    Ok(CheckRun { what, cargo, clippy: clippy.into_iter().skip(1).collect(), wrapped, options })
 }
 
 /// What clap says, without its own "error: ".

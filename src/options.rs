@@ -137,6 +137,18 @@ pub enum Format {
     },
 }
 
+impl Format {
+    /// cargo's name for it, where its usual one will not do.
+    pub(crate) fn of_cargo(self) -> Option<&'static str> {
+        match self {
+            Format::Json { colour: false } => Some("json"),
+            Format::Json { colour: true } => Some("json-diagnostic-rendered-ansi"),
+            Format::Short => Some("short"),
+            Format::Human | Format::Github | Format::Sarif => None,
+        }
+    }
+}
+
 /// How much is said besides the findings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verbosity {

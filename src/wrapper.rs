@@ -29,7 +29,7 @@ pub(crate) fn is_call(words: &[OsString]) -> bool {
     let stem = Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or_default();
     // A compiler under another name is known by how cargo begins.
     let begins = words.get(2).is_some_and(|word| word == "--crate-name" || word == "-vV" || word == "-");
-    stem == "rustc" || (begins && !stem.starts_with('-'))
+    stem == "rustc" || (begins && stem != "bb-lint" && !stem.starts_with('-'))
 }
 
 /// Calls the compiler and lints what it compiled. Exits as the compiler does, with 1 where something is denied.

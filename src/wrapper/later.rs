@@ -12,7 +12,7 @@ use std::{
     time::SystemTime,
 };
 
-/// The folder; nothing where the system makes no links, as on Windows without the right to.
+/// The folder; nothing where it cannot be made: links want a right on Windows, and a folder's time cannot be set there.
 pub(super) fn folder(configuration: &Path, out: &Path) -> Option<PathBuf> {
     // Several workspaces may share what they build.
     let mut hasher = fnv::FnvHasher::default();
@@ -36,12 +36,7 @@ fn link(to: &Path, at: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(to, at)
 }
 
-#[cfg(windows)]
-fn link(to: &Path, at: &Path) -> io::Result<()> {
-    std::os::windows::fs::symlink_file(to, at)
-}
-
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(unix))]
 fn link(_to: &Path, _at: &Path) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
