@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Trial::test("findings_are_shown_in_place_and_cleared", findings_are_shown_in_place_and_cleared),
         Trial::test("an_allowance_that_is_not_needed_can_be_removed", an_allowance_that_is_not_needed_can_be_removed),
         Trial::test("cargos_own_errors_come_too", cargos_own_errors_come_too),
+        Trial::test("the_wrapper_needs_no_setting_at_all", the_wrapper_needs_no_setting_at_all),
         Trial::test("one_package_is_linted_where_the_editor_says_so", one_package_is_linted_where_the_editor_says_so),
         Trial::test("a_mistake_in_the_configuration_is_shown", a_mistake_in_the_configuration_is_shown),
     ];
@@ -282,6 +283,29 @@ fn cargos_own_errors_come_too() -> Result<(), Failed> {
     )?;
     server.save(&file, "pub fn f() {}\r\n")?;
     server.diagnostics(&file, "rustc", 0).map(drop)
+}
+
+fn the_wrapper_needs_no_setting_at_all() -> Result<(), Failed> {
+    let code = format!("{CODE}fn unused() {{}}\r\n");
+    let scratch = workspace(&code, "");
+    scratch.write("w/.cargo/config.toml", "[build]\nrustc-workspace-wrapper = \"cargo-bb-lint\"\n");
+    let file = scratch.path("w/src/lib.rs");
+    let mut server = Server::start(&scratch, json!({}))?;
+    server.open(&file, &code)?;
+    let message = server.wait(
+        |message| {
+            let all = message["params"]["diagnostics"].as_array().cloned().unwrap_or_default();
+            let has = |source: &str| all.iter().any(|diagnostic| diagnostic["source"] == source);
+            has("bb_lint") && has("rustc")
+        },
+        "findings of both",
+    )?;
+    let all = message["params"]["diagnostics"].as_array().ok_or("a list")?;
+    let ours: Vec<&Value> = all.iter().filter(|diagnostic| diagnostic["source"] == "bb_lint").collect();
+    expect(&ours.len(), &1)?;
+    expect(&ours[0]["range"]["start"], &json!({ "line": 3, "character": 36 }))?;
+    server.save(&file, "pub fn f() {}\r\n")?;
+    server.diagnostics(&file, "bb_lint", 0).map(drop)
 }
 
 fn one_package_is_linted_where_the_editor_says_so() -> Result<(), Failed> {
