@@ -1,5 +1,7 @@
 //! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
+mod assertion;
+mod cargo;
 pub mod catalogue;
 pub mod cli;
 pub mod config;
@@ -18,23 +20,30 @@ pub mod suppress;
 mod syntax;
 #[cfg(test)]
 mod testing;
+mod wrapper;
 
 use std::ffi::OsString;
 
+pub use assertion::{Assertion, workspace};
+use cargo::Beside;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Variant};
 use options::Options;
-use render::View;
+use render::{Rule, View};
 use source::Sources;
-use suppress::{Fault, Found, Rules, Summary, Words};
+use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
 /// Does what the words ask for, and says on standard error where it cannot.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
+    let words: Vec<OsString> = words.into_iter().collect();
     let mut colour = false;
     let done = Surroundings::of_process().and_then(|surroundings| {
         colour = surroundings.colour(Stream::Err);
+        if wrapper::is_call(&words) {
+            return wrapper::run(&words, &surroundings, &names());
+        }
         match cli::parse(words, &surroundings, &names())? {
             Request::Lint(options) => {
                 colour = options.colour.err;
@@ -43,6 +52,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::List(options) => {
                 colour = options.colour.err;
                 list(&options)
+            }
+            Request::Check(run) => {
+                colour = run.options.colour.err;
+                cargo::check(&run)
             }
             Request::Explain(lint) => explain(&lint),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
@@ -57,8 +70,31 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 /// The stages in order.
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
+    let beside = Beside::start(options)?;
     let workspace = discover::discover(options, &names())?;
-    let (found, mut sources) = threads()?.install(|| find(&workspace, options.everything))?;
+    let (report, sources) = judge(&workspace, options)?;
+    let view = View {
+        workspace: &workspace,
+        sources: &sources,
+        rules: &rules_of_lints(),
+        format: options.format,
+        colour: options.colour.out,
+        verbosity: options.verbosity,
+        elapsed: Some(watch.elapsed()),
+        open: beside.is_some(),
+    };
+    render::to_streams(&view, &report)?;
+    let mut exit = Exit::of(&report);
+    if let Some(beside) = beside {
+        exit = exit.and(beside.pass_on()?);
+        render::finish(options.format, exit == Exit::Clean)?;
+    }
+    Ok(exit)
+}
+
+/// The stages between discovery and the writing of the report.
+pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
+    let (found, mut sources) = threads()?.install(|| find(workspace, options.everything))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -70,17 +106,8 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
         malformed: only(Check::MalformedAllowance),
         words: &words,
     };
-    let report = suppress::report(found, &rules, &workspace, &sources);
-    let view = View {
-        workspace: &workspace,
-        sources: &sources,
-        format: options.format,
-        colour: options.colour.out,
-        verbosity: options.verbosity,
-        elapsed: Some(watch.elapsed()),
-    };
-    render::to_streams(&view, &report)?;
-    Ok(Exit::of(&report))
+    let report = suppress::report(found, &rules, workspace, &sources);
+    Ok((report, sources))
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
@@ -120,7 +147,8 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
             break facts;
         }
     };
-    if let Some(unmatched) = facts.unmatched.first() {
+    // What is not looked at may hold what a path names.
+    if let Some(unmatched) = facts.unmatched.first().filter(|_| workspace.whole) {
         let message = format!("`{}` matches nothing in this workspace", unmatched.path);
         let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
@@ -171,6 +199,17 @@ fn words(fault: &Fault) -> Words {
 /// The name of the lint that a check of which there is one belongs to.
 fn only(check: Check) -> &'static str {
     registry::of(check).next().map_or("", |lint| lint.name)
+}
+
+fn rules_of_lints() -> Vec<Rule<'static>> {
+    let rules = registry::all().iter().map(|lint| Rule {
+        name: lint.name,
+        level: lint.level,
+        summary: &lint.summary,
+        why: &lint.wording(None).why,
+        doc: lint.doc,
+    });
+    rules.collect()
 }
 
 fn names() -> Vec<&'static str> {

@@ -57,6 +57,21 @@ pub struct Finding {
     pub why: String,
     /// What to write instead: one line, lower case, no full stop.
     pub instead: String,
+    /// The change that mends it, where there is one that cannot be wrong for the program.
+    pub fix: Option<Fix>,
+}
+
+/// A change to the text that mends a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced.
+    pub site: Site,
+    /// What is written in its place.
+    pub replacement: String,
+    /// What the change does: lower case, no full stop.
+    pub text: String,
+    /// Whether it can be made without a look at it.
+    pub sure: bool,
 }
 
 /// Judges the facts by every lint that is built, whatever its level.
@@ -147,6 +162,7 @@ fn at(lint: &'static Lint, within: &Within, variant: Option<Variant>, values: &[
         how: Vec::new(),
         why: registry::fill(&words.why, values),
         instead: registry::fill(&words.instead, values),
+        fix: None,
     }
 }
 

@@ -19,6 +19,7 @@ mod paths;
 #[cfg(test)]
 mod reality;
 mod refusal;
+mod rounds;
 mod timed;
 mod traits;
 mod ty;
@@ -38,8 +39,8 @@ use crate::{
     discover::Workspace,
     index::{DefId, Index, Owner, ScopeId},
     load::{Loaded, Wanted},
-    scan::{Fresh, Scan},
-    source::{FileId, Site, Sources, Span},
+    scan::Scan,
+    source::{FileId, Site, Sources},
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
@@ -49,10 +50,6 @@ use lower::Signature;
 use members::Implementations;
 pub(crate) use names::Names;
 use ty::{Env, Ty};
-use walk::Only;
-
-/// How many wrappers deep a variable's name is followed.
-const WRAPPERS: usize = 3;
 
 /// What the code does, without a judgement.
 #[derive(Debug, Default)]
@@ -96,40 +93,6 @@ pub struct Step {
     pub site: Option<Site>,
     /// What it says, as a note: "imported by this `use`".
     pub text: String,
-}
-
-impl Facts {
-    /// Puts what a walk through some functions has found in the place of what was known of them.
-    fn replace(&mut self, fresh: Facts, functions: &HashSet<DefId>) {
-        let known = |site: &Site| fresh.again.iter().any(|walked| walked.file == site.file && walked.span.contains(site.span));
-        self.mentions.retain(|mention| !known(&mention.within.site));
-        self.unknown_names.retain(|site| !known(site));
-        self.unnamed.retain(|def| !functions.contains(def));
-        self.hands_on.retain(|(caller, _)| !functions.contains(caller));
-        self.mentions.extend(fresh.mentions);
-        self.unknown_names.extend(fresh.unknown_names);
-        self.unnamed.extend(fresh.unnamed);
-        self.hands_on.extend(fresh.hands_on);
-        for (parameter, values) in fresh.given {
-            let known = self.given.entry(parameter).or_default();
-            let new: Vec<SmolStr> = values.into_iter().filter(|value| !known.contains(value)).collect();
-            known.extend(new);
-        }
-    }
-
-    /// Functions that read a variable whose name is not known, and those that hand a name on to them.
-    fn wrappers(&self) -> HashSet<DefId> {
-        let mut all = self.unnamed.clone();
-        loop {
-            let before = all.len();
-            let callers: Vec<DefId> =
-                self.hands_on.iter().filter(|(_, callee)| all.contains(callee)).map(|(caller, _)| *caller).collect();
-            all.extend(callers);
-            if all.len() == before {
-                return all;
-            }
-        }
-    }
 }
 
 /// A place in the code, as every fact has one.
@@ -210,37 +173,7 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, nam
     };
     resolver.sort_implementations();
     resolver.bind(&loaded.stubs);
-    let mut facts = walk::walk(&resolver, None);
-    loop {
-        // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
-        // wrapper takes one more walk through both.
-        for _ in 0..WRAPPERS {
-            let wrappers = facts.wrappers();
-            let helps = |given: &Given| {
-                given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
-            };
-            if !helps(&facts.given) {
-                break;
-            }
-            resolver.given = facts.given.clone();
-            let only = Only { functions: wrappers, ..Only::default() };
-            facts.replace(walk::walk(&resolver, Some(&only)), &only.functions);
-        }
-        // Callers that no other word has led to.
-        let words = facts.wrappers().iter().map(|def| index.def(*def).name.clone()).collect();
-        let fresh = resolver.scan.borrow_mut().insist(&words, &loaded.sources);
-        if fresh.is_empty() || resolver.scan.borrow().everything {
-            break;
-        }
-        let around = |fresh: &Fresh| {
-            let Site { file, span } = fresh.inside;
-            Site { file, span: Span { start: span.start - 1, end: span.end + 1 } }
-        };
-        let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.items);
-        facts.wanted.bodies.extend(with_file.iter().map(around));
-        let only = Only { around: by_itself.iter().map(around).collect(), ..Only::default() };
-        facts.replace(walk::walk(&resolver, Some(&only)), &HashSet::new());
-    }
+    let mut facts = rounds::walk(&mut resolver);
     facts.unresolved_imports = imports::unresolved(&resolver);
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
         // A file that several targets share is walked for each.

@@ -113,15 +113,19 @@ impl Scan {
     /// Judges again what can matter. Gives the bodies that can now and could not before.
     pub(crate) fn judge(&mut self) -> Vec<Fresh> {
         let words = &self.words;
-        let fresh = self.files.par_iter_mut().enumerate().filter(|(_, file)| file.linted).flat_map_iter(|(number, file)| {
-            let relevance = relevance(&file.outline, words);
-            let before = std::mem::replace(&mut file.relevance, relevance);
-            let now = &file.relevance.irrelevant;
-            let new = before.irrelevant.into_iter().filter(|body| now.binary_search(body).is_err());
-            let at = FileId::new(number);
-            let fresh = new.map(|inside| Fresh { inside: Site { file: at, span: inside }, items: file.outline.has_items(inside) });
-            fresh.collect::<Vec<_>>()
-        });
+        let fresh =
+            self.files.par_iter_mut().enumerate().filter(|(_, file)| file.linted).flat_map_iter(|(number, file)| {
+                let relevance = relevance(&file.outline, words);
+                let before = std::mem::replace(&mut file.relevance, relevance);
+                let now = &file.relevance.irrelevant;
+                let new = before.irrelevant.into_iter().filter(|body| now.binary_search(body).is_err());
+                let at = FileId::new(number);
+                let fresh = new.map(|inside| Fresh {
+                    inside: Site { file: at, span: inside },
+                    items: file.outline.has_items(inside),
+                });
+                fresh.collect::<Vec<_>>()
+            });
         fresh.collect()
     }
 }
@@ -143,7 +147,8 @@ impl Relevance {
     /// The insides of the bodies that are not lowered with their file: those that cannot matter, and those that can be lowered by
     /// themselves when they are looked at.
     pub(crate) fn left_out(&self, outline: &Outline) -> Vec<Span> {
-        let lowered = |body: &&outline::Body| body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err();
+        let lowered =
+            |body: &&outline::Body| body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err();
         outline.bodies.iter().filter(|body| !lowered(body)).map(|body| body.span).collect()
     }
 }
@@ -152,7 +157,8 @@ impl Relevance {
 pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
     let present = words.present(outline);
     let mut relevance = Relevance { matters: outline.marked, irrelevant: Vec::new() };
-    let mut hits = outline.words.iter().filter(|(_, word)| words.matters(*word, &present)).map(|(at, _)| *at).peekable();
+    let mut hits =
+        outline.words.iter().filter(|(_, word)| words.matters(*word, &present)).map(|(at, _)| *at).peekable();
     for body in &outline.bodies {
         while hits.next_if(|at| *at < body.span.start).is_some() {
             relevance.matters = true;

@@ -17,9 +17,9 @@ use smol_str::SmolStr;
 
 use crate::source::Span;
 pub(crate) use macros::METAVARIABLE;
-pub(crate) use visit::each_function;
 pub(crate) use marks::may_allow;
 use tree::{Block, FileSyntax, Function, Item, LateBody, Name, ScopeIndex, ScopeSyntax};
+pub(crate) use visit::each_function;
 
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
 pub(crate) fn read(text: &str) -> FileSyntax {

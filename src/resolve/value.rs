@@ -14,8 +14,8 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    source::Site,
     index::{DefId, DefKind, ImportId, Namespaces, Owner},
+    source::Site,
     syntax::{
         self,
         tree::{Block, Function, Path, Segment, Type},
@@ -255,9 +255,11 @@ impl Resolver<'_, '_> {
         let DefKind::Fn(_) = self.index.def(def).kind else { return true };
         self.signature(def).is_none_or(|signature| {
             let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
-            params.iter().any(|param| param.mentions(&|ty| {
-                *ty == Ty::text() || matches!(ty, Ty::Unknown | Ty::Param(_) | Ty::Bounds(_) | Ty::Foreign(..))
-            }))
+            params.iter().any(|param| {
+                param.mentions(&|ty| {
+                    *ty == Ty::text() || matches!(ty, Ty::Unknown | Ty::Param(_) | Ty::Bounds(_) | Ty::Foreign(..))
+                })
+            })
         })
     }
 

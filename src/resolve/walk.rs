@@ -1,12 +1,11 @@
 //! In: the items of the selected crates. Out: their mentions. Reads each body once, with the types of what it binds.
 
-use std::collections::HashSet;
-
 use smol_str::SmolStr;
 
 use super::{
     Facts, Resolver,
     locals::Local,
+    rounds::Only,
     ty::{Env, Ty},
 };
 use crate::{
@@ -20,42 +19,6 @@ use crate::{
         visit,
     },
 };
-
-/// What a walk is about, where it is not about everything.
-#[derive(Debug, Default)]
-pub(super) struct Only {
-    /// Functions and macros.
-    pub(super) functions: HashSet<DefId>,
-    /// Bodies, with their braces.
-    pub(super) around: HashSet<Site>,
-}
-
-/// Walks every selected crate, or only parts of them.
-pub(super) fn walk(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
-    let mut facts = Facts::default();
-    for krate in &resolver.index.crates {
-        let Some(target) = krate.target else { continue };
-        let package = &resolver.workspace.packages[target.0];
-        if !(package.selected && package.targets[target.1].selected) {
-            continue;
-        }
-        for (number, scope) in resolver.index.scopes.iter().enumerate() {
-            let owner = &resolver.index.crates[scope.krate.index()];
-            if scope.block || owner.target != Some(target) {
-                continue;
-            }
-            let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
-            walker.only = only;
-            let features = &package.targets[target.1].required_features;
-            let required = features.iter().map(|feature| smol_str::format_smolstr!("feature = {feature:?}"));
-            let written = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned());
-            walker.conditions = required.chain(written).collect();
-            walker.test = scope.test;
-            walker.entries(ScopeId::new(number));
-        }
-    }
-    facts
-}
 
 /// A timeout that is around.
 #[derive(Debug, Clone, Copy, Default)]
@@ -72,7 +35,7 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// `None` while a constant's value is worked out: then nothing is said.
     pub(super) facts: Option<&'w mut Facts>,
     /// The functions and macros to walk, where the others were walked already.
-    only: Option<&'w Only>,
+    pub(super) only: Option<&'w Only>,
     pub(super) scope: ScopeId,
     pub(super) file: FileId,
     pub(super) mount: MountId,
@@ -112,7 +75,7 @@ pub(super) struct Walker<'w, 'i, 's> {
 }
 
 impl<'w, 'i, 's> Walker<'w, 'i, 's> {
-    fn new(
+    pub(super) fn new(
         r: &'w Resolver<'i, 's>,
         facts: &'w mut Facts,
         scope: ScopeId,

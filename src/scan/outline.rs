@@ -84,7 +84,10 @@ enum Function {
     /// Behind `fn`.
     Name,
     /// Behind the name; the depth at which its body opens, and whether it gives an `impl Trait`.
-    Head { depth: u32, opaque: bool },
+    Head {
+        depth: u32,
+        opaque: bool,
+    },
 }
 
 /// The token before this one, as far as it matters.
@@ -185,9 +188,9 @@ impl Reader<'_> {
     /// A macro's name and its exclamation mark are a word as well.
     fn call_of_macro(&mut self, end: usize) {
         let name = self.text[..end - 1].trim_end();
-        let start = name.rfind(|letter: char| !(letter.is_alphanumeric() || letter == '_')).map_or(0, |at| {
-            at + name[at..].chars().next().map_or(1, char::len_utf8)
-        });
+        let start = name
+            .rfind(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+            .map_or(0, |at| at + name[at..].chars().next().map_or(1, char::len_utf8));
         if let Some(word) = self.words.get_call(&name[start..]) {
             self.out.words.push((offset(start), word));
         }
@@ -195,8 +198,10 @@ impl Reader<'_> {
 
     fn literal(&mut self, kind: LiteralKind, start: usize, end: usize) {
         use LiteralKind::{ByteStr, CStr, RawByteStr, RawCStr, RawStr, Str};
-        if matches!(kind, Str { .. } | ByteStr { .. } | CStr { .. } | RawStr { .. } | RawByteStr { .. } | RawCStr { .. })
-            && self.words.is_part_of_path(&self.text[start..end])
+        if matches!(
+            kind,
+            Str { .. } | ByteStr { .. } | CStr { .. } | RawStr { .. } | RawByteStr { .. } | RawCStr { .. }
+        ) && self.words.is_part_of_path(&self.text[start..end])
         {
             self.out.texts.push(offset(start));
         }

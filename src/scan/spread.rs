@@ -188,7 +188,8 @@ impl Spread<'_> {
     /// What a detector gives besides permits: whoever has one may throw it away.
     fn refusal(&mut self, name: &str, function: &Function) {
         let permit = self.words.permit();
-        let decides = self.words.get(name).is_some_and(|word| self.words.carried(word, true).any(|class| class == permit));
+        let decides =
+            self.words.get(name).is_some_and(|word| self.words.carried(word, true).any(|class| class == permit));
         if let (true, Type::Path(path)) = (decides, &function.output)
             && let Some([_, Type::Path(refusal)]) = path.segments.last().map(|last| last.args.as_slice())
             && let Some(last) = refusal.segments.last()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use rustc_hash::FxHashMap;
+use fnv::FnvHashMap;
 use smol_str::SmolStr;
 
 use super::Outline;
@@ -22,9 +22,9 @@ pub(crate) type ClassId = u16;
 /// The words that matter.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
-    ids: FxHashMap<SmolStr, WordId>,
+    ids: FnvHashMap<SmolStr, WordId>,
     roles: Vec<Role>,
-    classes: FxHashMap<SmolStr, ClassId>,
+    classes: FnvHashMap<SmolStr, ClassId>,
     /// By class.
     kinds: Vec<Class>,
     /// The paths that matter.

@@ -3,7 +3,8 @@
 use smol_str::SmolStr;
 
 use super::tree::{
-    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind, StmtKind,
+    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind,
+    StmtKind,
 };
 
 /// Calls `see` for an expression and for every one inside it, outermost first. Items in blocks are left out.
