@@ -145,6 +145,7 @@ pub(crate) fn load(workspace: &Workspace, everything: bool) -> (Loaded, Scan) {
         Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
     let mut crates = loader.roots(&targets);
     loader.follow(&mut crates);
+    loader.check();
     loader.unreached(&mut crates);
     loaded.problems = loader.problems.into_values().collect();
     loaded.crates = crates;
@@ -254,7 +255,7 @@ impl Loader<'_> {
         let texts: Vec<Text> = fresh.par_iter().map(|(path, target)| read(path, scan, target.is_some())).collect();
         for ((path, target), mut text) in fresh.into_iter().zip(texts) {
             let problem = text.problem.take();
-            let file = self.add(path.clone(), text, target.is_some());
+            let file = self.add(path.clone(), text, target);
             if let (Some((span, trouble, message)), Some(target)) = (problem, target) {
                 let site = Site { file, span };
                 self.problems.insert(site, Problem { site, message, trouble, target });
@@ -263,11 +264,11 @@ impl Loader<'_> {
         wanted.iter().map(|(path, _)| self.known[path]).collect()
     }
 
-    fn add(&mut self, path: PathBuf, text: Text, linted: bool) -> FileId {
+    fn add(&mut self, path: PathBuf, text: Text, target: Option<(usize, usize)>) -> FileId {
         let file = self.loaded.sources.add(path.clone(), text.text);
         self.known.insert(path, file);
         self.loaded.syntax.push(text.syntax);
-        self.scan.add(text.outline, text.relevance, linted);
+        self.scan.add(text.outline, text.relevance, target);
         file
     }
 

@@ -35,8 +35,8 @@ pub(crate) struct Scan {
 #[derive(Debug)]
 struct File {
     outline: Outline,
-    /// Whether findings in it count: not in crates outside the workspace.
-    linted: bool,
+    /// The target that it is linted for; `None` in crates outside the workspace.
+    target: Option<(usize, usize)>,
     relevance: Relevance,
 }
 
@@ -55,8 +55,13 @@ impl Scan {
     }
 
     /// Takes in what is known of one more file.
-    pub(crate) fn add(&mut self, outline: Outline, relevance: Relevance, linted: bool) {
-        self.files.push(File { outline, linted, relevance });
+    pub(crate) fn add(&mut self, outline: Outline, relevance: Relevance, target: Option<(usize, usize)>) {
+        self.files.push(File { outline, target, relevance });
+    }
+
+    /// The target that a file is linted for; `None` in crates outside the workspace.
+    pub(crate) fn target(&self, file: FileId) -> Option<(usize, usize)> {
+        self.files[file.index()].target
     }
 
     pub(crate) fn outline(&self, file: FileId) -> &Outline {
@@ -113,8 +118,8 @@ impl Scan {
     /// Judges again what can matter. Gives the bodies that can now and could not before.
     pub(crate) fn judge(&mut self) -> Vec<Fresh> {
         let words = &self.words;
-        let fresh =
-            self.files.par_iter_mut().enumerate().filter(|(_, file)| file.linted).flat_map_iter(|(number, file)| {
+        let fresh = self.files.par_iter_mut().enumerate().filter(|(_, file)| file.target.is_some()).flat_map_iter(
+            |(number, file)| {
                 let relevance = relevance(&file.outline, words);
                 let before = std::mem::replace(&mut file.relevance, relevance);
                 let now = &file.relevance.irrelevant;
@@ -125,7 +130,8 @@ impl Scan {
                     items: file.outline.has_items(inside),
                 });
                 fresh.collect::<Vec<_>>()
-            });
+            },
+        );
         fresh.collect()
     }
 }
@@ -160,10 +166,11 @@ pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
     let mut hits =
         outline.words.iter().filter(|(_, word)| words.matters(*word, &present)).map(|(at, _)| *at).peekable();
     for body in &outline.bodies {
-        while hits.next_if(|at| *at < body.span.start).is_some() {
+        while hits.next_if(|at| *at < body.head).is_some() {
             relevance.matters = true;
         }
         let mut can = body.marked;
+        // What a function is given counts as if it stood in the body.
         while hits.next_if(|at| *at < body.span.end).is_some() {
             (can, relevance.matters) = (true, true);
         }

@@ -74,6 +74,16 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
     out
 }
 
+/// Whether a text is no Rust that the parser knows.
+pub(crate) fn is_broken(text: &str) -> bool {
+    let code = &text[prologue(text)..];
+    let tokens = code.parse::<TokenStream>();
+    let tokens = tokens.ok().filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
+    let broken = tokens.is_none_or(|tokens| syn::parse2::<syn::File>(tokens).is_err());
+    proc_macro2::extra::invalidate_current_thread_spans();
+    broken
+}
+
 /// The body of a function, lowered now where it was not yet; `None` where it has none, or has items, whose names mean something in
 /// the file.
 pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> {

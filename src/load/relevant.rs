@@ -4,13 +4,47 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::{Loaded, Loader, reading, stubs};
+use super::{Loaded, Loader, Problem, Trouble, reading, stubs};
 use crate::{
     discover::Workspace,
     scan::{self, Scan},
     source::{FileId, Site},
     syntax,
 };
+
+/// As much code, in bytes, is parsed even where nothing in it can matter, to say where it is no Rust: that takes no time that
+/// anybody would notice. Of more code, only what can matter is parsed.
+const LITTLE: usize = 512 << 10;
+
+impl Loader<'_> {
+    /// Says which files are broken in bodies that were not lowered, where there is little code in all.
+    pub(super) fn check(&mut self) {
+        let files = self.loaded.sources.all();
+        let linted = |number: &usize| self.scan.target(FileId::new(*number)).is_some();
+        let bytes: usize = (0..files.len()).filter(linted).map(|number| files[number].text.len()).sum();
+        if bytes > LITTLE {
+            return;
+        }
+        let fits = |number: &usize| linted(number) && self.loaded.syntax[*number].broken.is_none();
+        let broken: Vec<_> = (0..files.len())
+            .into_par_iter()
+            .filter(fits)
+            .filter_map(|number| {
+                let outline = self.scan.outline(FileId::new(number));
+                Some((number, reading::broken(&files[number].text, outline)?))
+            })
+            .collect();
+        for (number, syntax) in broken {
+            let file = FileId::new(number);
+            if let (Some((span, message)), Some(target)) = (&syntax.broken, self.scan.target(file)) {
+                let site = Site { file, span: *span };
+                let problem = Problem { site, message: message.clone(), trouble: Trouble::Broken, target };
+                self.problems.entry(site).or_insert(problem);
+            }
+            self.loaded.syntax[number] = syntax;
+        }
+    }
+}
 
 /// What is needed to know more.
 #[derive(Debug, Default)]

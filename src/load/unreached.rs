@@ -11,7 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::{
     CrateFiles, Loader, Problem, Trouble,
     modules::normal,
-    reading::{Text, read},
+    reading::{Text, broken, read},
 };
 use crate::{
     discover::{Package, TargetKind},
@@ -32,7 +32,7 @@ impl Loader<'_> {
             };
             let (files, unreadable) = rust_files(&package.folder.join("src"));
             for (path, message) in unreadable {
-                let site = Site { file: self.add(path, Text::default(), true), span: Span::default() };
+                let site = Site { file: self.add(path, Text::default(), crates[first].target), span: Span::default() };
                 let target = crates[first].target.unwrap_or_default();
                 self.problems.insert(site, Problem { site, message, trouble: Trouble::Unread, target });
             }
@@ -42,10 +42,11 @@ impl Loader<'_> {
             let texts: Vec<_> = paths.par_iter().map(|path| read(path, scan, true)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
-                if text.problem.is_some() {
+                if text.problem.is_some() || broken(&text.text, &text.outline).is_some() {
                     continue;
                 }
-                crates[first].unreached.push(self.add(path, text, true));
+                let file = self.add(path, text, crates[first].target);
+                crates[first].unreached.push(file);
             }
         }
     }

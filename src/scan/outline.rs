@@ -15,6 +15,7 @@ pub(crate) struct Outline {
     pub(crate) words: Vec<(u32, WordId)>,
     /// Texts in quotation marks that hold a part of a path that matters, by their place.
     pub(crate) texts: Vec<u32>,
+    /// Comments and documentation, but for what may be an allowance.
     pub(crate) comments: Vec<Span>,
     /// Whether an allowance may stand in it.
     pub(crate) marked: bool,
@@ -36,6 +37,8 @@ impl Outline {
 /// The body of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Body {
+    /// Where its function's name begins.
+    pub(crate) head: u32,
     /// What is between its braces.
     pub(crate) span: Span,
     /// Whether it is lowered whatever words it holds: it has modules or files in it, implements something, or its function does
@@ -85,6 +88,7 @@ enum Function {
     Name,
     /// Behind the name; the depth at which its body opens, and whether it gives an `impl Trait`.
     Head {
+        start: usize,
         depth: u32,
         opaque: bool,
     },
@@ -122,10 +126,12 @@ impl Reader<'_> {
         match token.kind {
             TokenKind::Whitespace => return,
             TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => {
+                // An allowance is judged by the tokens around it, and documentation is a token.
                 if syntax::may_allow(&self.text[start..end]) {
                     self.mark();
+                } else {
+                    self.out.comments.push(span(start, end));
                 }
-                self.out.comments.push(span(start, end));
                 return;
             }
             TokenKind::Ident => self.name(&self.text[start..end], start, before),
@@ -133,12 +139,18 @@ impl Reader<'_> {
             TokenKind::Literal { kind, .. } => self.literal(kind, start, end),
             TokenKind::OpenParen | TokenKind::OpenBracket => self.open(before),
             TokenKind::OpenBrace => {
-                if let (Function::Head { depth, opaque }, None) = (self.function, self.body)
+                if let (Function::Head { start, depth, opaque }, None) = (self.function, self.body)
                     && depth == self.depth
                 {
                     self.function = Function::None;
                     if self.call.is_none() {
-                        let body = Body { span: span(end, end), whole: opaque, items: false, marked: false };
+                        let body = Body {
+                            head: offset(start),
+                            span: span(end, end),
+                            whole: opaque,
+                            items: false,
+                            marked: false,
+                        };
                         self.body = Some((body, self.depth));
                     }
                 }
@@ -176,9 +188,11 @@ impl Reader<'_> {
         self.function = match self.function {
             Function::Name if before == Before::Name => {
                 self.gives = false;
-                Function::Head { depth: self.depth, opaque: false }
+                Function::Head { start, depth: self.depth, opaque: false }
             }
-            Function::Head { depth, .. } if name == "impl" && self.gives => Function::Head { depth, opaque: true },
+            Function::Head { start, depth, .. } if name == "impl" && self.gives => {
+                Function::Head { start, depth, opaque: true }
+            }
             _ if name == "fn" && !matches!(self.function, Function::Head { .. }) => Function::Name,
             Function::Name => Function::None,
             other => other,

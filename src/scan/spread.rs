@@ -211,6 +211,25 @@ impl Spread<'_> {
         let span = constant.value.as_ref().map_or(span, |value| value.span);
         self.paths_in(span, &mut classes);
         self.carry(name, &classes);
+        if self.words_in(span).any(|word| self.words.is_api(word))
+            && constant.value.as_ref().is_some_and(|value| self.is_function(value))
+        {
+            self.new |= self.words.insist(name);
+        }
+    }
+
+    /// Whether a value is an API, or has one in it, that is not called there: whoever names the value may call it.
+    fn is_function(&self, value: &Expr) -> bool {
+        let (mut called, mut named) = (Vec::new(), Vec::new());
+        visit::each(value, &mut |expr| match &expr.kind {
+            ExprKind::Call(callee, _) => called.push(callee.span),
+            ExprKind::Path(path) => {
+                let word = path.segments.last().and_then(|last| self.words.get(&last.name.text));
+                named.extend(word.filter(|word| self.words.is_api(*word)).map(|_| expr.span));
+            }
+            _ => {}
+        });
+        named.iter().any(|span| !called.contains(span))
     }
 
     fn carry(&mut self, name: &str, classes: &[ClassId]) {
