@@ -13,6 +13,7 @@ use std::collections::HashSet;
 pub use crate::resolve::{Certainty, Step};
 use crate::{
     catalogue::{Effect, Form},
+    config,
     discover::Workspace,
     load::Problem,
     resolve::{Facts, What, Within},
@@ -122,7 +123,7 @@ impl<'w> Deciding<'w> {
         for name in bb_interactive::signals::names() {
             names.insert(name);
         }
-        Deciding { names, all: configured().any(|name| name == "*") }
+        Deciding { names, all: configured().any(|name| name == config::EVERY) }
     }
 
     /// Whether a name decides; one that ends with `_` is taken for the beginning of names.

@@ -86,7 +86,9 @@ impl Words {
         for path in &table.stdin {
             self.carry(last(path), stdin);
         }
-        let counts = |api: &&Api| !api.weak && api.effect != Effect::Timeout;
+        // What says nothing of attendance by itself is reported where every variable is.
+        let all = workspace.config.names_all_variables();
+        let counts = |api: &&Api| (all || !api.weak) && api.effect != Effect::Timeout;
         for api in table.apis.iter().filter(counts) {
             for path in api.aliases.iter().chain([&api.path]) {
                 self.api(workspace, table, api, path, own);
