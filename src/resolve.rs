@@ -150,28 +150,13 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, names: Names<'_, '_>) -> Facts {
-    let index = names.index;
-    let lang = Lang::new(&names);
-    let mut resolver = Resolver {
-        index,
-        sources: &loaded.sources,
-        scan: RefCell::new(scan),
-        bodies: RefCell::default(),
-        workspace,
-        names,
-        lang,
-        implementations: Implementations::members(index),
-        bindings: Bindings::default(),
-        signatures: RefCell::default(),
-        constants: RefCell::default(),
-        working: Cell::default(),
-        traits: RefCell::default(),
-        outer: RefCell::default(),
-        fields: RefCell::default(),
-        given: Given::default(),
-    };
-    resolver.sort_implementations();
+pub(crate) fn facts<'i>(
+    workspace: &'i Workspace,
+    loaded: &'i Loaded,
+    scan: &'i mut Scan,
+    names: Names<'i, '_>,
+) -> Facts {
+    let mut resolver = Resolver::new(workspace, loaded, scan, names);
     resolver.bind(&loaded.stubs);
     let mut facts = rounds::walk(&mut resolver);
     facts.unresolved_imports = imports::unresolved(&resolver);
@@ -187,7 +172,32 @@ pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, nam
     facts
 }
 
-impl Resolver<'_, '_> {
+impl<'i, 's> Resolver<'i, 's> {
+    fn new(workspace: &'i Workspace, loaded: &'i Loaded, scan: &'i mut Scan, names: Names<'i, 's>) -> Resolver<'i, 's> {
+        let index = names.index;
+        let lang = Lang::new(&names);
+        let mut resolver = Resolver {
+            index,
+            sources: &loaded.sources,
+            scan: RefCell::new(scan),
+            bodies: RefCell::default(),
+            workspace,
+            names,
+            lang,
+            implementations: Implementations::members(index),
+            bindings: Bindings::default(),
+            signatures: RefCell::default(),
+            constants: RefCell::default(),
+            working: Cell::default(),
+            traits: RefCell::default(),
+            outer: RefCell::default(),
+            fields: RefCell::default(),
+            given: Given::default(),
+        };
+        resolver.sort_implementations();
+        resolver
+    }
+
     /// Whether code at a place can matter.
     fn matters(&self, site: Site) -> bool {
         site.file != FileId::NOWHERE && self.scan.borrow().matters(site)
