@@ -1,5 +1,8 @@
 //! In: the process's arguments. Out: its exit code.
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 use std::{env, process::ExitCode};
 
 fn main() -> ExitCode {

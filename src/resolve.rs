@@ -160,6 +160,7 @@ pub(crate) fn facts<'i>(
     resolver.bind(&loaded.stubs);
     let mut facts = rounds::walk(&mut resolver);
     facts.unresolved_imports = imports::unresolved(&resolver);
+    facts.unknown_names.retain(|site| resolver.matters(*site));
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
         // A file that several targets share is walked for each.
         sites.sort_unstable();

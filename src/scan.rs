@@ -99,11 +99,17 @@ impl Scan {
         }
     }
 
-    /// Adds the words that a lowered file makes of those that are known. Gives whether anything is new.
-    pub(crate) fn spread(&mut self, file: FileId, syntax: &FileSyntax, text: &str) -> bool {
-        let File { outline, relevance, .. } = &self.files[file.index()];
-        (!outline.words.is_empty() || !outline.texts.is_empty())
-            && spread(syntax, Some(spread::Text { text, outline, relevance }), &mut self.words)
+    /// Adds the words that lowered files make of those that are known. Gives whether anything is new.
+    pub(crate) fn spread(&mut self, syntax: &[FileSyntax], sources: &Sources) -> bool {
+        let words = &self.words;
+        let files = self.files.par_iter().zip(syntax).zip(sources.all());
+        let additions = files.flat_map_iter(|((File { outline, relevance, .. }, syntax), file)| {
+            let text = spread::Text { text: &file.text, outline, relevance };
+            let speaks = !outline.words.is_empty() || !outline.texts.is_empty();
+            if speaks { spread::spread(syntax, Some(text), words) } else { Vec::new() }
+        });
+        let additions: Vec<_> = additions.collect();
+        self.words.take(additions)
     }
 
     /// Looks for the words that were added since there were this many.
@@ -172,7 +178,9 @@ pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
         let mut can = body.marked;
         // What a function is given counts as if it stood in the body.
         while hits.next_if(|at| *at < body.span.end).is_some() {
-            (can, relevance.matters) = (true, true);
+            if !body.tests {
+                (can, relevance.matters) = (true, true);
+            }
         }
         if !can {
             relevance.irrelevant.push(body.span);

@@ -69,7 +69,8 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
             lower.out.broken = Some((span, error.to_string()));
         }
     }
-    let out = lower.out;
+    let mut out = lower.out;
+    out.scopes.iter_mut().for_each(|scope| scope.items.shrink_to_fit());
     proc_macro2::extra::invalidate_current_thread_spans();
     out
 }
@@ -94,7 +95,7 @@ pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> 
     function.late.get_or_init(|| late_body(text, block.span)).as_ref().map(|late| &late.block)
 }
 
-fn late_body(text: &str, span: Span) -> Option<LateBody> {
+fn late_body(text: &str, span: Span) -> Option<Box<LateBody>> {
     let code = text.get(span.start as usize..span.end as usize)?;
     let mut lower = Lower {
         code,
@@ -111,7 +112,7 @@ fn late_body(text: &str, span: Span) -> Option<LateBody> {
     let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
     proc_macro2::extra::invalidate_current_thread_spans();
     let block = block.filter(|_| lower.out.scopes.len() == 1)?;
-    Some(LateBody { block, unread: lower.out.unread })
+    Some(Box::new(LateBody { block, unread: lower.out.unread }))
 }
 
 /// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.
@@ -198,6 +199,13 @@ impl Lower<'_> {
         self.scope = outer;
         (inner, value)
     }
+}
+
+/// Collects without room to spare: a tree has a great many short lists, and none grows.
+fn exact<T>(length: usize, items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::with_capacity(length);
+    all.extend(items);
+    all
 }
 
 fn smol(text: impl AsRef<str>) -> SmolStr {

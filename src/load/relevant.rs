@@ -82,15 +82,20 @@ impl Loaded {
     /// Adds the words that the catalogue's declarations make of those that are known.
     pub(super) fn spread_stubs(&mut self, scan: &mut Scan) {
         let words = &mut scan.words;
-        while self.stubs.crates.values().fold(false, |new, stub| scan::spread(&stub.syntax, None, words) | new) {}
+        loop {
+            let stubs = self.stubs.crates.values();
+            let additions = stubs.flat_map(|stub| scan::spread(&stub.syntax, None, words)).collect();
+            if !words.take(additions) {
+                break;
+            }
+        }
     }
 
     /// Spreads words until nothing is new, and lowers what can matter now and could not before.
     pub(super) fn settle(&mut self, workspace: &Workspace, scan: &mut Scan) {
         loop {
             let known = scan.words.len();
-            let texts = self.sources.iter().zip(&self.syntax);
-            let new = texts.fold(false, |new, ((id, file), syntax)| scan.spread(id, syntax, &file.text) | new);
+            let new = scan.spread(&self.syntax, &self.sources);
             scan.find(known, &self.sources);
             if !new {
                 break;

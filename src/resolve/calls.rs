@@ -339,10 +339,10 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter.
     pub(super) fn give(&mut self, def: DefId, types: &[Ty]) {
-        let Some(facts) = &mut self.facts else { return };
-        if self.r.index.open(self.r.index.def(def).scope) {
+        if self.is_left_out() || self.r.index.open(self.r.index.def(def).scope) {
             return;
         }
+        let Some(facts) = &mut self.facts else { return };
         let function = self.function.filter(|def| types.contains(&Ty::text()) && self.r.is_told_text(*def));
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {

@@ -57,6 +57,7 @@ pub(super) fn unresolved(resolver: &Resolver<'_, '_>) -> Vec<Site> {
         let id = ImportId::new(*number);
         matches!(import.path, ImportPath::Use(_))
             && resolver.matters(import.site)
+            && (resolver.workspace.tests || !scope.test)
             && index.crates[scope.krate.index()].target.is_some()
             && [Namespaces::TYPES, Namespaces::VALUES, Namespaces::MACROS]
                 .iter()

@@ -34,7 +34,7 @@ impl Outline {
     }
 }
 
-/// The body of a function.
+/// The body of a function, or of a module with tests where those are not linted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Body {
     /// Where its function's name begins.
@@ -48,10 +48,16 @@ pub(crate) struct Body {
     pub(crate) items: bool,
     /// Whether an allowance may stand in it.
     pub(crate) marked: bool,
+    /// Whether it is a module with tests that cannot matter, whatever stands in it.
+    pub(crate) tests: bool,
 }
 
 /// Words that stand for more than a name when they are in a body.
 const WHOLE: [&str; 6] = ["impl", "include", "include_bytes", "include_str", "macro_rules", "mod"];
+/// Those of them that lead to files.
+const FILES: [&str; 4] = ["include", "include_bytes", "include_str", "mod"];
+/// Words that may stand between an attribute and `mod`.
+const VISIBILITY: [&str; 5] = ["crate", "in", "pub", "self", "super"];
 /// Words that items begin with.
 const ITEMS: [&str; 9] = ["const", "enum", "extern", "fn", "static", "struct", "trait", "type", "use"];
 /// The word of allowances in attributes.
@@ -70,6 +76,9 @@ pub(crate) fn outline(text: &str, words: &Words) -> Outline {
         call: None,
         before: Before::Other,
         gives: false,
+        tests: Tests::None,
+        attribute: None,
+        in_tests: false,
     };
     let mut at = base;
     for token in tokenize(&text[base..], FrontmatterAllowed::No) {
@@ -92,6 +101,18 @@ enum Function {
         depth: u32,
         opaque: bool,
     },
+}
+
+/// How far the head of a module has been read that is only built for tests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tests {
+    None,
+    /// Behind `#[cfg(test)]`, and perhaps `pub`.
+    Attribute,
+    /// Behind `mod`.
+    Module,
+    /// Behind the module's name.
+    Named,
 }
 
 /// The token before this one, as far as it matters.
@@ -118,6 +139,11 @@ struct Reader<'t> {
     before: Before,
     /// Whether the head's `->` was read.
     gives: bool,
+    tests: Tests,
+    /// Where an attribute begins that is open, and the depth around it.
+    attribute: Option<(usize, u32)>,
+    /// Whether the body that is open is a module with tests.
+    in_tests: bool,
 }
 
 impl Reader<'_> {
@@ -134,10 +160,22 @@ impl Reader<'_> {
                 }
                 return;
             }
+            TokenKind::Pound if self.body.is_none() && self.attribute.is_none() => {
+                self.attribute = Some((start, self.depth));
+            }
             TokenKind::Ident => self.name(&self.text[start..end], start, before),
             TokenKind::RawIdent => self.name(&self.text[start + 2..end], start, before),
             TokenKind::Literal { kind, .. } => self.literal(kind, start, end),
             TokenKind::OpenParen | TokenKind::OpenBracket => self.open(before),
+            TokenKind::OpenBrace if self.tests == Tests::Named => {
+                let span = span(end, end);
+                self.body = Some((
+                    Body { head: offset(start), span, whole: false, items: false, marked: false, tests: false },
+                    self.depth,
+                ));
+                self.in_tests = true;
+                self.open(before);
+            }
             TokenKind::OpenBrace => {
                 if let (Function::Head { start, depth, opaque }, None) = (self.function, self.body)
                     && depth == self.depth
@@ -150,6 +188,7 @@ impl Reader<'_> {
                             whole: opaque,
                             items: false,
                             marked: false,
+                            tests: false,
                         };
                         self.body = Some((body, self.depth));
                     }
@@ -164,12 +203,35 @@ impl Reader<'_> {
             TokenKind::Bang if before == Before::Name => self.call_of_macro(end),
             _ => {}
         }
+        self.expect_tests(token.kind, start, end);
         self.before = match token.kind {
             TokenKind::Ident | TokenKind::RawIdent if before == Before::Call => Before::Call,
             TokenKind::Ident | TokenKind::RawIdent => Before::Name,
             TokenKind::Bang if before == Before::Name => Before::Call,
             TokenKind::Minus => Before::Minus,
             _ => Before::Other,
+        };
+    }
+
+    /// Follows the head of a module that is only built for tests.
+    fn expect_tests(&mut self, kind: TokenKind, start: usize, end: usize) {
+        if let Some((from, depth)) = self.attribute {
+            let closed = kind == TokenKind::CloseBracket && self.depth == depth;
+            if closed {
+                self.attribute = None;
+                let said = self.text[from..end].split_whitespace().collect::<String>();
+                if said == "#[cfg(test)]" && self.words.leave_tests() {
+                    self.tests = Tests::Attribute;
+                }
+            }
+            return;
+        }
+        self.tests = match (self.tests, kind) {
+            (Tests::Attribute, TokenKind::Ident) if &self.text[start..end] == "mod" => Tests::Module,
+            (Tests::Attribute, TokenKind::OpenParen | TokenKind::CloseParen) => Tests::Attribute,
+            (Tests::Attribute, TokenKind::Ident) if VISIBILITY.contains(&&self.text[start..end]) => Tests::Attribute,
+            (Tests::Module, TokenKind::Ident) => Tests::Named,
+            _ => Tests::None,
         };
     }
 
@@ -181,7 +243,7 @@ impl Reader<'_> {
             self.mark();
         }
         if let Some((body, _)) = &mut self.body {
-            body.whole |= WHOLE.contains(&name);
+            body.whole |= if self.in_tests { FILES.contains(&name) } else { WHOLE.contains(&name) };
             body.items |= ITEMS.contains(&name);
             return;
         }
@@ -239,6 +301,7 @@ impl Reader<'_> {
         self.depth = self.depth.saturating_sub(1);
         if let Some((mut body, _)) = self.body.take_if(|(_, depth)| *depth == self.depth) {
             body.span.end = offset(start);
+            body.tests = std::mem::take(&mut self.in_tests) && !body.whole;
             self.out.bodies.push(body);
         }
         self.call = self.call.filter(|depth| *depth != self.depth);

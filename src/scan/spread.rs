@@ -3,6 +3,8 @@
 //! A type reaches other code only through what has it in its signature: a function that gives it or calls a closure with it, a
 //! field, an alias, a constant, a macro. A module reaches it only through a `use`. By words alone, so rather too many than too few.
 
+use smol_str::SmolStr;
+
 use super::{ClassId, Outline, Relevance, WordId, Words};
 use crate::{
     source::Span,
@@ -16,14 +18,27 @@ use crate::{
     },
 };
 
-/// Adds the words that a file makes of those that are known. Gives whether anything is new.
-pub(crate) fn spread(syntax: &FileSyntax, file: Option<Text<'_>>, words: &mut Words) -> bool {
+/// What a file makes of the words that are known.
+#[derive(Debug)]
+pub(crate) enum Addition {
+    /// A word stands for a class.
+    Carry(SmolStr, ClassId),
+    /// A word is another one under a new name.
+    Rename(WordId, SmolStr),
+    /// A class may come without its words.
+    Open(ClassId),
+    /// A word matters wherever it stands.
+    Insist(SmolStr),
+}
+
+/// The words that a file makes of those that are known, as far as they are new.
+pub(crate) fn spread(syntax: &FileSyntax, file: Option<Text<'_>>, words: &Words) -> Vec<Addition> {
     let has_files = syntax
         .scopes
         .iter()
         .flat_map(|scope| &scope.items)
         .any(|item| matches!(item.kind, ItemKind::Module(ModuleBody::File)));
-    let mut spread = Spread { file, words, has_files, new: false };
+    let mut spread = Spread { file, words, has_files, new: Vec::new() };
     for scope in &syntax.scopes {
         for item in &scope.items {
             spread.item(item, scope.block);
@@ -43,10 +58,10 @@ pub(crate) struct Text<'t> {
 struct Spread<'w> {
     /// `None` for what the catalogue declares.
     file: Option<Text<'w>>,
-    words: &'w mut Words,
+    words: &'w Words,
     /// Whether other files can see what is private in this one.
     has_files: bool,
-    new: bool,
+    new: Vec<Addition>,
 }
 
 impl Spread<'_> {
@@ -105,7 +120,7 @@ impl Spread<'_> {
             }
             (Some(name), Some(word)) => {
                 if name.text != *last && name.text != "_" {
-                    self.new |= self.words.rename(word, &name.text);
+                    self.new.push(Addition::Rename(word, name.text.clone()));
                 }
                 if seen && self.words.is_api(word) {
                     for segment in around {
@@ -181,7 +196,7 @@ impl Spread<'_> {
             }
         });
         if told {
-            self.new |= self.words.insist(name);
+            self.new.push(Addition::Insist(SmolStr::new(name)));
         }
     }
 
@@ -214,7 +229,7 @@ impl Spread<'_> {
         if self.words_in(span).any(|word| self.words.is_api(word))
             && constant.value.as_ref().is_some_and(|value| self.is_function(value))
         {
-            self.new |= self.words.insist(name);
+            self.new.push(Addition::Insist(SmolStr::new(name)));
         }
     }
 
@@ -234,13 +249,15 @@ impl Spread<'_> {
 
     fn carry(&mut self, name: &str, classes: &[ClassId]) {
         for class in classes {
-            self.new |= self.words.carry(name, *class);
+            if !self.words.carries(name, *class) {
+                self.new.push(Addition::Carry(SmolStr::new(name), *class));
+            }
         }
     }
 
     fn open(&mut self, classes: &[ClassId]) {
         for class in classes {
-            self.new |= self.words.open(*class);
+            self.new.push(Addition::Open(*class));
         }
     }
 

@@ -6,7 +6,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use fnv::FnvHashMap;
 use smol_str::SmolStr;
 
-use super::Outline;
+use super::{Outline, spread::Addition};
 use crate::{
     catalogue::{Api, Effect, Form, Table},
     config::Config,
@@ -29,6 +29,8 @@ pub(crate) struct Words {
     kinds: Vec<Class>,
     /// The paths that matter.
     paths: Vec<SmolStr>,
+    /// Whether test code is linted.
+    tests: bool,
 }
 
 /// What a word is.
@@ -62,7 +64,7 @@ const PERMIT: &str = "permit";
 impl Words {
     /// The words of these tables and of the configuration, for the code of this workspace.
     pub(crate) fn of<'t>(workspace: &Workspace, tables: impl Iterator<Item = &'t Table>) -> Words {
-        let mut words = Words::default();
+        let mut words = Words { tests: workspace.tests, ..Words::default() };
         words.class(PATHS, false);
         let (stdin, permit) = (words.class(STDIN, true), words.class(PERMIT, true));
         for class in [stdin, permit] {
@@ -182,8 +184,25 @@ impl Words {
         &mut self.roles[id as usize]
     }
 
+    /// Takes in what files make of the words. Gives whether anything is new.
+    pub(crate) fn take(&mut self, additions: Vec<Addition>) -> bool {
+        additions.into_iter().fold(false, |new, addition| {
+            new | match addition {
+                Addition::Carry(word, class) => self.carry(&word, class),
+                Addition::Rename(word, to) => self.rename(word, &to),
+                Addition::Open(class) => self.open(class),
+                Addition::Insist(word) => self.insist(&word),
+            }
+        })
+    }
+
+    /// Whether a word stands for a class.
+    pub(super) fn carries(&self, word: &str, class: ClassId) -> bool {
+        self.get(word).is_some_and(|word| self.roles[word as usize].carries.contains(&class))
+    }
+
     /// Whether it is new that the word stands for the class.
-    pub(super) fn carry(&mut self, word: &str, class: ClassId) -> bool {
+    fn carry(&mut self, word: &str, class: ClassId) -> bool {
         let alone = self.kinds[usize::from(class)].alone;
         let role = self.role(word);
         let new = !role.carries.contains(&class);
@@ -195,7 +214,7 @@ impl Words {
     }
 
     /// Lets a word stand for another one, which it is under a new name; whether that is new.
-    pub(super) fn rename(&mut self, word: WordId, to: &str) -> bool {
+    fn rename(&mut self, word: WordId, to: &str) -> bool {
         let known = self.roles[word as usize].clone();
         let called = self.ids.iter().find(|(_, id)| **id == word).map(|(name, _)| format!("{name}!"));
         if let Some(called) = called.and_then(|name| self.get(&name)) {
@@ -220,8 +239,13 @@ impl Words {
     }
 
     /// Notes that a class may come without its words; whether that is new.
-    pub(super) fn open(&mut self, class: ClassId) -> bool {
+    fn open(&mut self, class: ClassId) -> bool {
         !std::mem::replace(&mut self.kinds[usize::from(class)].open, true)
+    }
+
+    /// Whether code that is only built for tests cannot matter.
+    pub(super) fn leave_tests(&self) -> bool {
+        !self.tests
     }
 
     pub(crate) fn get(&self, word: &str) -> Option<WordId> {

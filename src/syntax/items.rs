@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use super::{
-    Lower, smol,
+    Lower, exact, smol,
     tree::{
         Attrs, Constant, Enum, Expr, Field, Function, Impl, Item, ItemKind, MacroInput, Member, MemberKind, ModuleBody,
         Name, Param, Pat, PatKind, Path, Struct, Trait, Type, UseLeaf, Variant,
@@ -44,7 +44,7 @@ impl Lower<'_> {
                 );
             }
             syn::Item::Enum(item) => {
-                let variants = item.variants.iter().map(|variant| self.variant(variant)).collect();
+                let variants = exact(item.variants.len(), item.variants.iter().map(|variant| self.variant(variant)));
                 let data = Enum { generics: self.generics(&item.generics), variants };
                 self.define(&item.attrs, &item.vis, &item.ident, item.brace_token.span.close(), ItemKind::Enum(data));
             }
@@ -61,7 +61,7 @@ impl Lower<'_> {
                 self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, alias);
             }
             syn::Item::Trait(item) => {
-                let members = item.items.iter().flat_map(|member| self.trait_member(member)).collect();
+                let members = exact(item.items.len(), item.items.iter().flat_map(|member| self.trait_member(member)));
                 let data = Trait {
                     generics: self.generics(&item.generics),
                     supertraits: self.bounds(&item.supertraits),
@@ -86,6 +86,8 @@ impl Lower<'_> {
                 let prefix = Path { global, qself: None, segments: Vec::new(), span: Span::default() };
                 self.use_tree(&item.tree, prefix, &mut leaves);
                 let name = Name { text: smol(""), span: self.span(start) };
+                leaves.iter_mut().for_each(|leaf| leaf.path.segments.shrink_to_fit());
+                leaves.shrink_to_fit();
                 self.add(&item.attrs, &item.vis, name, item.semi_token.span, ItemKind::Use(leaves));
             }
             syn::Item::ExternCrate(item) => {
@@ -144,8 +146,7 @@ impl Lower<'_> {
             self.item(item);
         }
         for item in &mut self.out.scopes[scope].items[before..] {
-            item.attrs.cfg.splice(0..0, conditions.cfg.iter().cloned());
-            item.attrs.test |= conditions.test;
+            item.attrs.put_under(conditions);
         }
     }
 
@@ -180,7 +181,7 @@ impl Lower<'_> {
                 borrowed: super::types::is_reference(&typed.ty),
             },
         });
-        let params = params.collect();
+        let params = exact(sig.inputs.len(), params);
         let body = body.map(|body| self.block(body));
         Function {
             generics: self.generics(&sig.generics),
@@ -207,7 +208,7 @@ impl Lower<'_> {
             self.cover(&field.attrs, span);
             Field { name, ty: self.ty(&field.ty), attrs: self.attrs(&field.attrs) }
         });
-        lowered.collect()
+        exact(fields.len(), lowered)
     }
 
     fn variant(&mut self, variant: &syn::Variant) -> Variant {
@@ -221,7 +222,7 @@ impl Lower<'_> {
     }
 
     fn implementation(&mut self, item: &syn::ItemImpl) {
-        let members = item.items.iter().flat_map(|member| self.impl_member(member)).collect();
+        let members = exact(item.items.len(), item.items.iter().flat_map(|member| self.impl_member(member)));
         let data = Impl {
             generics: self.generics(&item.generics),
             of: item.trait_.as_ref().map(|(path, _)| self.path(path)),
@@ -369,7 +370,7 @@ impl Lower<'_> {
                 }
             }
             for item in &mut self.out.scopes[scope].items[before..] {
-                item.attrs.cfg.splice(0..0, conditions.cfg.iter().cloned());
+                item.attrs.put_under(&conditions);
             }
         }
     }

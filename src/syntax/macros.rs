@@ -92,7 +92,7 @@ impl Lower<'_> {
         if !branches.is_empty() {
             for (conditions, group) in branches {
                 let mut all = attrs.clone();
-                all.cfg.extend(conditions.cfg);
+                all.cfg.extend(conditions.cfg.iter().cloned());
                 match syn::parse2::<syn::File>(group.stream()) {
                     Ok(file) => self.items_under(&file.items, &all),
                     Err(_) => self.items_in_macro(path.clone(), group.stream(), all, span),
@@ -191,7 +191,9 @@ fn branches(path: &Path, tokens: &TokenStream) -> Vec<(Attrs, Group)> {
                     None => smol(format!("not(any({}))", before.join(", "))),
                 };
                 words = TokenStream::new();
-                found.push((Attrs { cfg: vec![condition], ..Attrs::default() }, group));
+                let mut attrs = Attrs::default();
+                attrs.cfg.push(condition);
+                found.push((attrs, group));
             }
             TokenTree::Ident(word) if !selects && (word == "if" || word == "else") => {}
             TokenTree::Punct(punct) if !selects && punct.as_char() == '#' => {}

@@ -5,7 +5,10 @@
 
 mod code;
 
-use std::sync::OnceLock;
+use std::{
+    ops::{Deref, DerefMut},
+    sync::OnceLock,
+};
 
 use smol_str::SmolStr;
 
@@ -51,9 +54,45 @@ pub(crate) struct ScopeSyntax {
     pub(crate) items: Vec<Item>,
 }
 
-/// What attributes say that matters here.
+/// What attributes say that matters here: nothing, for most of what can have some.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Attrs {
+pub(crate) struct Attrs(Option<Box<Said>>);
+
+impl Deref for Attrs {
+    type Target = Said;
+
+    fn deref(&self) -> &Said {
+        static NOTHING: Said = Said {
+            cfg: Vec::new(),
+            test: false,
+            paths: Vec::new(),
+            words: Vec::new(),
+            derives: Vec::new(),
+            lists: Vec::new(),
+        };
+        self.0.as_deref().unwrap_or(&NOTHING)
+    }
+}
+
+impl DerefMut for Attrs {
+    fn deref_mut(&mut self) -> &mut Said {
+        self.0.get_or_insert_default()
+    }
+}
+
+impl Attrs {
+    /// Puts the conditions of what is around before those that are there.
+    pub(crate) fn put_under(&mut self, around: &Attrs) {
+        if !around.cfg.is_empty() || around.test {
+            self.cfg.splice(0..0, around.cfg.iter().cloned());
+            self.test |= around.test;
+        }
+    }
+}
+
+/// What some attributes say that matters here.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Said {
     /// The conditions of `#[cfg(…)]`, as code.
     pub(crate) cfg: Vec<SmolStr>,
     /// `#[cfg(test)]`, `#[test]` or a test framework's attribute.
@@ -145,7 +184,7 @@ pub(crate) struct Function {
     /// Whether the body's inside was not lowered with its file.
     pub(crate) left_out: bool,
     /// The body, where it was lowered later; `None` in it where that cannot be done.
-    pub(crate) late: OnceLock<Option<LateBody>>,
+    pub(crate) late: OnceLock<Option<Box<LateBody>>>,
 }
 
 /// A body that was lowered by itself.

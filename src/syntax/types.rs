@@ -3,14 +3,14 @@
 use proc_macro2::Span as TokenSpan;
 
 use super::{
-    Lower, smol,
+    Lower, exact, smol,
     tree::{Generics, Name, Path, Segment, Type},
 };
 use crate::source::Span;
 
 impl Lower<'_> {
     pub(super) fn path(&self, path: &syn::Path) -> Path {
-        let segments: Vec<Segment> = path.segments.iter().map(|segment| self.segment(segment)).collect();
+        let segments = exact(path.segments.len(), path.segments.iter().map(|segment| self.segment(segment)));
         let span = self.path_span(path, &segments);
         Path { global: path.leading_colon.is_some(), qself: None, segments, span }
     }
@@ -48,6 +48,7 @@ impl Lower<'_> {
                 lowered.assoc.push((smol("Output"), self.output(&args.output)));
             }
         }
+        lowered.args.shrink_to_fit();
         lowered
     }
 
