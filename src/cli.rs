@@ -74,6 +74,33 @@ impl Watch {
     }
 }
 
+/// How long the stages of a run took.
+#[derive(Debug)]
+pub(crate) struct Laps {
+    since: Instant,
+    spent: Vec<(&'static str, Duration)>,
+}
+
+impl Laps {
+    pub(crate) fn start() -> Laps {
+        Laps { since: Instant::now(), spent: Vec::new() }
+    }
+
+    /// Gives the time since the last lap to a stage, which may have had some before.
+    pub(crate) fn lap(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        let time = now - std::mem::replace(&mut self.since, now);
+        match self.spent.iter_mut().find(|(known, _)| *known == stage) {
+            Some((_, spent)) => *spent += time,
+            None => self.spent.push((stage, time)),
+        }
+    }
+
+    pub(crate) fn spent(self) -> Vec<(&'static str, Duration)> {
+        self.spent
+    }
+}
+
 /// A stream that text goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stream {
@@ -300,6 +327,8 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
 fn verbosity(output: &words::Output, surroundings: &Surroundings) -> Verbosity {
     if output.quiet {
         Verbosity::Quiet
+    } else if output.verbose > 1 {
+        Verbosity::Stages
     } else if output.verbose > 0 {
         Verbosity::Verbose
     } else if surroundings.term_quiet {

@@ -26,7 +26,7 @@ use std::ffi::OsString;
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Request, Stream, Surroundings, Watch};
+use cli::{Exit, Laps, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Variant};
@@ -132,18 +132,24 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
 fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
+    let mut laps = Laps::start();
     let (mut loaded, mut scan) = load::load(workspace, everything);
+    laps.lap("read");
     let facts = loop {
         let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
         let mut wanted = resolve::wanted(workspace, &loaded, &names);
+        laps.lap("index");
         let mut facts = None;
         if wanted.packages.is_empty() {
             let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names));
             wanted = std::mem::take(&mut found.wanted);
+            laps.lap("resolve");
         }
-        if let (false, Some(facts)) = (loaded.extend(workspace, &mut scan, wanted), facts) {
+        let more = loaded.extend(workspace, &mut scan, wanted);
+        laps.lap("read");
+        if let (false, Some(facts)) = (more, facts) {
             break facts;
         }
     };
@@ -155,12 +161,14 @@ fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Err
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
     let (written, files, unread_macros) = loaded.selected(workspace, &scan);
+    laps.lap("lint");
     let summary = Summary {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
         unread_macros,
         unknown_names: facts.unknown_names,
         unresolved_imports: facts.unresolved_imports,
+        spent: laps.spent(),
         ..Summary::default()
     };
     Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))

@@ -159,6 +159,8 @@ pub enum Verbosity {
     /// The closing line.
     #[default]
     Normal,
-    /// Figures that are 0, too.
+    /// Figures that are 0, too, and what they count.
     Verbose,
+    /// How long each stage took, too.
+    Stages,
 }

@@ -41,6 +41,8 @@ pub struct Entry {
 /// The closing figures.
 #[derive(Debug, Default, Clone)]
 pub struct Summary {
+    /// How long the stages between discovery and the report took.
+    pub spent: Vec<(&'static str, std::time::Duration)>,
     /// Files that were read.
     pub files: usize,
     /// Packages that were linted.

@@ -143,7 +143,7 @@ pub(super) struct Output {
     /// Say nothing but findings
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
-    /// Say what was counted, too
+    /// Say what was counted, too; twice, also how long each stage took
     #[arg(short, long, action = ArgAction::Count, global = true)]
     pub(super) verbose: u8,
     /// Parse code that cannot matter, too: slower, and the report is the same

@@ -18,11 +18,15 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     if let Some(line) = unseen(view, report) {
         writeln!(to, "{line}")?;
     }
-    if view.verbosity == Verbosity::Verbose {
+    if view.verbosity >= Verbosity::Verbose {
         unseen_places(view, report, to)?;
         for aside in &view.workspace.asides {
             writeln!(to, "note: {}", super::visible::line(aside))?;
         }
+    }
+    if view.verbosity >= Verbosity::Stages {
+        let spent = report.summary.spent.iter().map(|(stage, time)| format!("{stage} {:.3} s", time.as_secs_f64()));
+        writeln!(to, "time: {}", spent.collect::<Vec<_>>().join(", "))?;
     }
     for note in &view.workspace.notes {
         writeln!(to, "note: {}", super::visible::line(note))?;
@@ -44,7 +48,7 @@ fn figures(view: &View<'_>, report: &Report) -> String {
         }
     };
     line += &format!(" in {}, {}", counted(summary.packages, "package"), counted(summary.files, "file"));
-    if summary.allowed > 0 || view.verbosity == Verbosity::Verbose {
+    if summary.allowed > 0 || view.verbosity >= Verbosity::Verbose {
         line += &format!(", {} allowed", summary.allowed);
     }
     if let Some(elapsed) = view.elapsed {
@@ -56,7 +60,7 @@ fn figures(view: &View<'_>, report: &Report) -> String {
 /// What could not be looked into.
 fn unseen(view: &View<'_>, report: &Report) -> Option<String> {
     let summary = &report.summary;
-    let all = view.verbosity == Verbosity::Verbose;
+    let all = view.verbosity >= Verbosity::Verbose;
     let parts = UNSEEN.iter().map(|(sites, what, _)| (sites(summary).len(), what));
     let parts: Vec<String> =
         parts.filter(|(count, _)| all || *count > 0).map(|(count, what)| counted(count, what)).collect();
