@@ -41,6 +41,7 @@ use crate::{
     load::{Loaded, Wanted},
     scan::Scan,
     source::{FileId, Site, Sources},
+    syntax::tree::FileSyntax,
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
@@ -181,6 +182,7 @@ impl<'i, 's> Resolver<'i, 's> {
             index,
             sources: &loaded.sources,
             scan: RefCell::new(scan),
+            syntax: &loaded.syntax,
             bodies: RefCell::default(),
             workspace,
             names,
@@ -216,6 +218,8 @@ struct Resolver<'i, 's> {
     index: &'i Index<'s>,
     sources: &'i Sources,
     scan: RefCell<&'i mut Scan>,
+    /// By the file's number.
+    syntax: &'i [FileSyntax],
     /// Bodies that were left out, and would say what a function gives.
     bodies: RefCell<BTreeSet<Site>>,
     workspace: &'i Workspace,

@@ -9,8 +9,8 @@ mod spread;
 mod words;
 
 pub(crate) use outline::{Outline, outline};
-pub(crate) use spread::spread;
-pub(crate) use words::{ClassId, WordId, Words};
+pub(crate) use spread::{Addition, spread};
+pub(crate) use words::{Called, ClassId, WordId, Words};
 
 use std::collections::BTreeSet;
 
@@ -21,6 +21,9 @@ use crate::{
     source::{FileId, Site, Sources, Span},
     syntax::tree::FileSyntax,
 };
+
+/// A name that is in no more texts than this is rare.
+const FEW: usize = 100;
 
 /// What was found out about every text, by the file's number.
 #[derive(Debug, Default)]
@@ -88,15 +91,21 @@ impl Scan {
         self.files[block.file.index()].outline.keep(block.span)
     }
 
-    /// Lets these words matter wherever they stand. Gives the bodies that can matter now and could not before.
-    pub(crate) fn insist(&mut self, words: &BTreeSet<SmolStr>, sources: &Sources) -> Vec<Fresh> {
-        let known = self.words.len();
-        if words.iter().fold(false, |new, word| self.words.insist(word) | new) {
-            self.find(known, sources);
-            self.judge()
-        } else {
-            Vec::new()
+    /// Lets calls of these matter. Gives the bodies that can matter now and could not before.
+    pub(crate) fn insist(&mut self, called: &BTreeSet<Called>, syntax: &[FileSyntax], sources: &Sources) -> Vec<Fresh> {
+        let mut known = self.words.len();
+        let rare = self.rare(called.iter(), sources);
+        let mut new =
+            called.iter().fold(false, |new, called| self.words.insist(called, rare.contains(&called.name)) | new);
+        if !new {
+            return Vec::new();
         }
+        while new {
+            self.find(known, sources);
+            known = self.words.len();
+            new = self.spread(syntax, sources);
+        }
+        self.judge()
     }
 
     /// Adds the words that lowered files make of those that are known. Gives whether anything is new.
@@ -108,8 +117,22 @@ impl Scan {
             let speaks = !outline.words.is_empty() || !outline.texts.is_empty();
             if speaks { spread::spread(syntax, Some(text), words) } else { Vec::new() }
         });
-        let additions: Vec<_> = additions.collect();
-        self.words.take(additions)
+        let additions: Vec<Addition> = additions.collect();
+        let called = additions.iter().filter_map(|addition| match addition {
+            Addition::Insist(called) => Some(called),
+            _ => None,
+        });
+        let rare = self.rare(called, sources);
+        self.words.take(additions, &rare)
+    }
+
+    /// The names of methods that few texts have.
+    fn rare<'c>(&self, called: impl Iterator<Item = &'c Called>, sources: &Sources) -> BTreeSet<SmolStr> {
+        let names: BTreeSet<&SmolStr> =
+            called.filter(|called| called.of.is_some()).map(|called| &called.name).collect();
+        let few =
+            |name: &&SmolStr| sources.all().par_iter().filter(|file| file.text.contains(name.as_str())).count() <= FEW;
+        names.into_iter().filter(few).cloned().collect()
     }
 
     /// Looks for the words that were added since there were this many.

@@ -85,7 +85,7 @@ impl Loaded {
         loop {
             let stubs = self.stubs.crates.values();
             let additions = stubs.flat_map(|stub| scan::spread(&stub.syntax, None, words)).collect();
-            if !words.take(additions) {
+            if !words.take(additions, &BTreeSet::new()) {
                 break;
             }
         }

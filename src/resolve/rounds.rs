@@ -7,9 +7,10 @@ use smol_str::SmolStr;
 
 use super::{Facts, Given, Resolver, walk::Walker};
 use crate::{
-    index::{CrateId, DefId, ScopeId},
-    scan::Fresh,
+    index::{CrateId, DefId, Owner, ScopeId},
+    scan::{Called, Fresh},
     source::{Site, Span},
+    syntax::tree::Type,
 };
 
 /// How many wrappers deep a variable's name is followed.
@@ -43,8 +44,8 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
             facts.replace(pass(resolver, Some(&only)), &only.functions);
         }
         // Callers that no other word has led to.
-        let words = facts.wrappers().iter().map(|def| resolver.index.def(*def).name.clone()).collect();
-        let fresh = resolver.scan.borrow_mut().insist(&words, resolver.sources);
+        let called = facts.wrappers().iter().map(|def| resolver.called(*def)).collect();
+        let fresh = resolver.scan.borrow_mut().insist(&called, resolver.syntax, resolver.sources);
         if fresh.is_empty() || resolver.scan.borrow().everything {
             break;
         }
@@ -86,6 +87,20 @@ fn pass(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
         }
     }
     facts
+}
+
+impl Resolver<'_, '_> {
+    fn called(&self, def: DefId) -> Called {
+        let data = self.index.def(def);
+        let of = match data.owner {
+            Owner::Impl(id) => match &self.index.implementation(id).data.ty {
+                Type::Path(path) => path.segments.last().map(|last| last.name.text.clone()),
+                _ => None,
+            },
+            Owner::Scope | Owner::Def(_) => None,
+        };
+        Called { name: data.name.clone(), of }
+    }
 }
 
 impl Facts {

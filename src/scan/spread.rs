@@ -5,7 +5,7 @@
 
 use smol_str::SmolStr;
 
-use super::{ClassId, Outline, Relevance, WordId, Words};
+use super::{Called, ClassId, Outline, Relevance, WordId, Words};
 use crate::{
     source::Span,
     syntax::{
@@ -27,8 +27,8 @@ pub(crate) enum Addition {
     Rename(WordId, SmolStr),
     /// A class may come without its words.
     Open(ClassId),
-    /// A word matters wherever it stands.
-    Insist(SmolStr),
+    /// Calls of something matter.
+    Insist(Called),
 }
 
 /// The words that a file makes of those that are known, as far as they are new.
@@ -78,14 +78,14 @@ impl Spread<'_> {
                     self.carry(name, &classes);
                 }
             }
-            ItemKind::Fn(function) => self.function(name, function, &[]),
+            ItemKind::Fn(function) => self.function(name, function, None),
             ItemKind::Foreign(function) => {
                 // A program's own declaration of a C function: its module is any module.
                 if let Some(word) = self.words.get(name) {
                     let needs = self.words.needs(word).to_vec();
                     self.open(&needs);
                 }
-                self.function(name, function, &[]);
+                self.function(name, function, None);
             }
             ItemKind::Struct(data) => self.fields(name, &data.fields),
             ItemKind::Enum(data) => {
@@ -135,10 +135,8 @@ impl Spread<'_> {
 
     fn member(&mut self, member: &Member, of: Option<&Type>) {
         let name = member.name.text.as_str();
-        // Who can call a method of a type has the type's word already.
-        let own = of.map(|ty| self.of(ty)).unwrap_or_default();
         match &member.kind {
-            MemberKind::Fn(function) => self.function(name, function, &own),
+            MemberKind::Fn(function) => self.function(name, function, of),
             MemberKind::Const(constant) => self.constant(name, constant, member.name.span),
             MemberKind::Type(Some(ty), _) => {
                 let classes = self.of(ty);
@@ -153,7 +151,7 @@ impl Spread<'_> {
         }
     }
 
-    fn function(&mut self, name: &str, function: &Function, own: &[ClassId]) {
+    fn function(&mut self, name: &str, function: &Function, owner: Option<&Type>) {
         let mut classes = self.of(&function.output);
         if let Some(body) = &function.body {
             if matches!(function.output, Type::Impl(_)) {
@@ -162,19 +160,25 @@ impl Spread<'_> {
             if gives_text(&function.output) {
                 self.paths_in(body.span, &mut classes);
             }
-            self.wrapper(name, function, body.span);
+            let of = owner.and_then(|ty| match ty {
+                Type::Path(path) => path.segments.last().map(|last| last.name.text.clone()),
+                _ => None,
+            });
+            self.wrapper(name, of, function, body.span);
         }
         let mut handed = Vec::new();
         function.params.iter().for_each(|param| handed_to_closures(&param.ty, &mut handed));
         bounds(&function.generics).for_each(|bound| path_to_closures(bound, &mut handed));
         classes.extend(handed.into_iter().flat_map(|ty| self.of(ty)));
+        // Who can call a method of a type has the type's word already.
+        let own = owner.map(|ty| self.of(ty)).unwrap_or_default();
         classes.retain(|class| !own.contains(class));
         self.carry(name, &classes);
         self.refusal(name, function);
     }
 
     /// A function that reads the variable that it is told: its callers say which.
-    fn wrapper(&mut self, name: &str, function: &Function, block: Span) {
+    fn wrapper(&mut self, name: &str, of: Option<SmolStr>, function: &Function, block: Span) {
         let reads = |word: WordId| self.words.reads_at(word);
         if function.params.is_empty() || !self.words_in(block).any(reads) {
             return;
@@ -196,7 +200,7 @@ impl Spread<'_> {
             }
         });
         if told {
-            self.new.push(Addition::Insist(SmolStr::new(name)));
+            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of }));
         }
     }
 
@@ -229,7 +233,7 @@ impl Spread<'_> {
         if self.words_in(span).any(|word| self.words.is_api(word))
             && constant.value.as_ref().is_some_and(|value| self.is_function(value))
         {
-            self.new.push(Addition::Insist(SmolStr::new(name)));
+            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of: None }));
         }
     }
 

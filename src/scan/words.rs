@@ -19,6 +19,14 @@ pub(crate) type WordId = u32;
 /// What words stand for together: a type and whatever holds or gives it; a module and what it is called elsewhere.
 pub(crate) type ClassId = u16;
 
+/// Something whose callers say more than it does itself.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Called {
+    pub(crate) name: SmolStr,
+    /// The type that it is a method of: who calls it has that, or something that gives it.
+    pub(crate) of: Option<SmolStr>,
+}
+
 /// The words that matter.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
@@ -184,14 +192,14 @@ impl Words {
         &mut self.roles[id as usize]
     }
 
-    /// Takes in what files make of the words. Gives whether anything is new.
-    pub(crate) fn take(&mut self, additions: Vec<Addition>) -> bool {
+    /// Takes in what files make of the words, and which names are rare. Gives whether anything is new.
+    pub(crate) fn take(&mut self, additions: Vec<Addition>, rare: &BTreeSet<SmolStr>) -> bool {
         additions.into_iter().fold(false, |new, addition| {
             new | match addition {
                 Addition::Carry(word, class) => self.carry(&word, class),
                 Addition::Rename(word, to) => self.rename(word, &to),
                 Addition::Open(class) => self.open(class),
-                Addition::Insist(word) => self.insist(&word),
+                Addition::Insist(called) => self.insist(&called, rare.contains(&called.name)),
             }
         })
     }
@@ -233,9 +241,19 @@ impl Words {
         before != (role.alone, role.needs.len(), role.carries.len())
     }
 
-    /// Lets a word matter wherever it stands; whether that is new.
-    pub(crate) fn insist(&mut self, word: &str) -> bool {
-        !std::mem::replace(&mut self.role(word).alone, true)
+    /// Lets calls of something matter; whether that is new. A rare name is told by itself; one that much has, by what has it.
+    pub(super) fn insist(&mut self, called: &Called, rare: bool) -> bool {
+        let Some(owner) = called.of.as_ref().filter(|_| !rare) else {
+            return !std::mem::replace(&mut self.role(&called.name).alone, true);
+        };
+        let class = self.class(&format!("<{owner}>"), true);
+        self.carry(owner, class);
+        let role = self.role(&called.name);
+        let new = !role.needs.contains(&class);
+        if new {
+            role.needs.push(class);
+        }
+        new
     }
 
     /// Notes that a class may come without its words; whether that is new.
