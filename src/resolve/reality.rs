@@ -77,6 +77,7 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
         traits: Default::default(),
         outer: Default::default(),
         fields: Default::default(),
+        permit_holders: Default::default(),
         given: Default::default(),
     };
     resolver.sort_implementations();
