@@ -18,8 +18,8 @@ fn main() {
         let (file, krate) = (root.join("catalogue").join(&name), name.trim_end_matches(".toml"));
         writeln!(code, "    ({krate:?}, include_str!({file:?})),").expect("a string takes it");
     }
-    code += "];\npub(crate) static NAMES: &[&str] = &[\n";
-    let mut known: Vec<String> = Vec::new();
+    code += "];\npub(crate) static NAMES: &[(&str, &str)] = &[\n";
+    let mut known: Vec<(String, String)> = Vec::new();
     for name in names(&root.join("catalogue")) {
         let text = fs::read_to_string(root.join("catalogue").join(&name)).expect("a table can be read");
         let rows: Vec<&str> = text.split("[[api]]").skip(1).collect();
@@ -28,16 +28,18 @@ fn main() {
         let telling = |row: &str| row.contains("form = \"trait-method\"") || row.contains("specific = true");
         for row in rows.iter().filter(|row| asks(row) && telling(row)) {
             let path = row.lines().find_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"'));
-            known.extend(path.iter().flat_map(|path| path.rsplit("::").take(2)).map(|name| (*name).to_owned()));
+            let names = path.iter().flat_map(|path| path.rsplit("::").take(2));
+            known.extend(names.map(|word| (word.to_owned(), name.trim_end_matches(".toml").to_owned())));
         }
         if rows.iter().any(|row| asks(row)) {
-            known.push(name.trim_end_matches(".toml").replace('-', "_"));
+            let package = name.trim_end_matches(".toml");
+            known.push((package.replace('-', "_"), package.to_owned()));
         }
     }
     known.sort();
     known.dedup();
-    for name in known {
-        writeln!(code, "    {name:?},").expect("a string takes it");
+    for (name, package) in known {
+        writeln!(code, "    ({name:?}, {package:?}),").expect("a string takes it");
     }
     code += "];\n";
     write("catalogue.rs", &code);

@@ -275,9 +275,10 @@ pub(crate) fn always(package: &str) -> bool {
 /// The package of the standard library's table.
 pub(crate) const STANDARD: &str = "std";
 
-/// Whether a name is that of a known API, of what has it, or of a known crate.
-pub(crate) fn names(name: &str) -> bool {
-    embedded::NAMES.binary_search(&name).is_ok()
+/// The packages in which a name is that of a known API, of what has it, or of the crate.
+pub(crate) fn naming(name: &str) -> impl Iterator<Item = &'static str> {
+    let from = embedded::NAMES.partition_point(|(known, _)| *known < name);
+    embedded::NAMES[from..].iter().take_while(move |(known, _)| *known == name).map(|(_, package)| *package)
 }
 
 /// The package whose crate has this name in code.

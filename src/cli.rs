@@ -3,7 +3,7 @@
 use std::{
     env,
     ffi::OsString,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
     time::{Duration, Instant},
 };
@@ -15,7 +15,7 @@ use crate::{
     config::Level,
     error::Error,
     near,
-    options::{Colour, Format, Options, Packages, Targets, Verbosity, Wanted},
+    options::{Colour, Companion, Format, Options, Packages, Targets, Teller, Verbosity, Wanted},
     suppress::Report,
 };
 
@@ -27,16 +27,23 @@ use words::{Command, When, Words};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// 0: nothing was found that is denied.
-    Clean = 0,
+    Clean,
     /// 1: something was found that is denied.
-    Denied = 1,
+    Denied,
     /// 2: the work could not be done: usage, configuration, manifests, output.
-    Failed = 2,
+    Failed,
+    /// The exit code of cargo or of the compiler, which was run.
+    Other(u8),
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(match exit {
+            Exit::Clean => 0,
+            Exit::Denied => 1,
+            Exit::Failed => 2,
+            Exit::Other(code) => code,
+        })
     }
 }
 
@@ -45,6 +52,11 @@ impl Exit {
     pub(crate) fn of(report: &Report) -> Exit {
         let denied = report.entries.iter().any(|entry| entry.level == Level::Deny);
         if denied { Exit::Denied } else { Exit::Clean }
+    }
+
+    /// The end of a run beside which another one ended: ours, where both are bad.
+    pub(crate) fn and(self, other: Exit) -> Exit {
+        if self == Exit::Clean { other } else { self }
     }
 }
 
@@ -80,8 +92,29 @@ pub(crate) enum Request {
     Explain(String),
     /// Show every lint and its level.
     List(Options),
+    /// Run cargo's check with our findings in its output.
+    Check(CheckRun),
     /// Show help or the version.
     Help(String),
+}
+
+/// The variable that hands options to the wrapper around the compiler: words of the linter's command line. Those that follow the
+/// sign of the unit separator may hold spaces, others are divided by them.
+pub(crate) const OPTIONS: &str = "BB_LINT_OPTIONS";
+
+/// A run of cargo's check or of clippy with our findings in its output.
+#[derive(Debug)]
+pub(crate) struct CheckRun {
+    /// Which of them.
+    pub(crate) what: Companion,
+    /// How the command line is read else.
+    pub(crate) options: Options,
+    /// The words for cargo.
+    pub(crate) cargo: Vec<OsString>,
+    /// The words for clippy's driver.
+    pub(crate) clippy: Vec<OsString>,
+    /// The value of [`OPTIONS`].
+    pub(crate) wrapped: String,
 }
 
 /// The environment, as far as the command line is read with it. Plain data, so that tests can make one.
@@ -94,6 +127,10 @@ pub(crate) struct Surroundings {
     no_color: bool,
     folder: PathBuf,
     today: String,
+    /// The folder of the package that cargo compiles or tests.
+    pub(crate) package: Option<PathBuf>,
+    /// The value of [`OPTIONS`].
+    pub(crate) given: Option<String>,
 }
 
 impl Surroundings {
@@ -108,6 +145,8 @@ impl Surroundings {
             term_verbose: is_true("CARGO_TERM_VERBOSE"),
             no_color: env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             folder,
+            package: env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from),
+            given: env::var(OPTIONS).ok(),
             // The same day on every machine, whatever its time zone.
             today: jiff::tz::Offset::UTC.to_datetime(jiff::Timestamp::now()).date().to_string(),
         })
@@ -121,11 +160,39 @@ impl Surroundings {
         })
     }
 
+    /// The options of a run that no command line asks for: in this folder, or in that of the package whose tests run.
+    pub(crate) fn options(&self, folder: Option<&Path>) -> Options {
+        let start = folder.or(self.package.as_deref()).unwrap_or(&self.folder);
+        Options {
+            cargo: self.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
+            folder: self.folder.join(start),
+            today: self.today.clone(),
+            ..Options::default()
+        }
+    }
+
+    /// The options of the wrapper around the compiler.
+    pub(crate) fn wrapped(&self, lints: &[&str]) -> Result<Options, Error> {
+        let given = self.given.as_deref().unwrap_or_default();
+        let words: Vec<&str> = match given.strip_prefix(SEPARATOR) {
+            Some(words) => words.split(SEPARATOR).collect(),
+            None => given.split_whitespace().collect(),
+        };
+        let words = std::iter::once("cargo-bb-lint").chain(words).map(OsString::from);
+        match parse(words, self, lints)? {
+            Request::Lint(options) => Ok(options),
+            _ => Err(Error::usage(format!("`{OPTIONS}` holds more than options for the lints"), None)),
+        }
+    }
+
     /// Whether errors take colour where the command line could not be read.
     pub(crate) fn colour(&self, stream: Stream) -> bool {
         colour(self.choice(None), self.no_color, stream)
     }
 }
+
+/// Between words that may hold spaces.
+const SEPARATOR: char = '\u{1f}';
 
 /// Whether a stream takes colour. The one place that asks the detector's crate about output.
 fn colour(choice: When, no_color: bool, stream: Stream) -> bool {
@@ -149,6 +216,7 @@ pub(crate) fn parse(
     lints: &[&str],
 ) -> Result<Request, Error> {
     let mut words: Vec<OsString> = words.into_iter().collect();
+    let behind = words.iter().position(|word| word == "--").map(|at| words.split_off(at));
     // cargo repeats the subcommand's name; called directly, nobody does.
     if words.get(1).is_some_and(|word| word == "bb-lint") {
         words.remove(1);
@@ -159,11 +227,41 @@ pub(crate) fn parse(
         Err(error) => return Ok(Request::Help(error.to_string())),
     };
     let options = options(&typed, &matches, surroundings, lints)?;
+    if behind.is_some() && !matches!(typed.command, Some(Command::Check { .. } | Command::Clippy { .. })) {
+        return Err(Error::usage("nothing here takes words behind `--`", None));
+    }
+    let behind = behind.unwrap_or_default();
     Ok(match typed.command {
         None => Request::Lint(options),
+        Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
+        Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
+}
+
+/// Our words before the subcommand are for the wrapper, those behind it for cargo; clippy's stand behind `--`.
+fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: Options) -> Result<CheckRun, Error> {
+    if options.with.is_some() || matches!(options.format, Format::Sarif | Format::Github) {
+        let message = "`check` and `clippy` write cargo's formats, and take no `--with`";
+        return Err(Error::usage(message, Some("leave the subcommand out".to_owned())));
+    }
+    let mut cargo = options.same_words.clone();
+    cargo.extend(options.format.of_cargo().map(|format| format!("--message-format={format}").into()));
+    cargo.extend(typed);
+    let (own, clippy) = if what == Companion::Clippy { (Vec::new(), behind) } else { (behind, Vec::new()) };
+    cargo.extend(own);
+    let mut words: Vec<String> = Vec::new();
+    for (lint, level) in &options.levels {
+        let flag = words::LEVELS.iter().find(|(_, known)| known == level).map_or("", |(flag, _)| flag);
+        words.extend([format!("--{flag}"), lint.clone()]);
+    }
+    words.extend(options.lint_config.iter().map(|file| format!("--lint-config={}", file.display())));
+    if what == Companion::Clippy {
+        words.push("--with=clippy".to_owned());
+    }
+    let wrapped = words.iter().flat_map(|word| [SEPARATOR.to_string(), word.clone()]).collect();
+    Ok(CheckRun { what, cargo, clippy: clippy.into_iter().skip(1).collect(), wrapped, options })
 }
 
 /// What clap says, without its own "error: ".
@@ -176,6 +274,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
     let choice = surroundings.choice(typed.output.color);
     let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
     Ok(Options {
+        teller: Teller::Cargo,
         cargo: surroundings.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
         folder: surroundings.folder.clone(),
         manifest: typed.manifest.manifest_path.clone(),
@@ -186,8 +285,14 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         lint_config: typed.lints.lint_config.as_ref().map(|file| surroundings.folder.join(file)),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
+        with: typed.output.with.map(|with| match with {
+            words::With::Check => Companion::Check,
+            words::With::Clippy => Companion::Clippy,
+        }),
+        same_words: words::same(matches),
         colour: Colour { out, err },
         verbosity: verbosity(&typed.output, surroundings),
+        everything: typed.output.parse_everything,
         today: surroundings.today.clone(),
     })
 }
@@ -246,12 +351,10 @@ fn format(name: &str) -> Result<Format, Error> {
         "short" => Ok(Format::Short),
         "json" => Ok(Format::Json { colour: false }),
         "json-diagnostic-rendered-ansi" => Ok(Format::Json { colour: true }),
-        "sarif" | "github" => {
-            let help = "there are `human`, `short` and `json`";
-            Err(Error::usage(format!("the format `{name}` is not there yet"), Some(help.to_owned())))
-        }
+        "github" => Ok(Format::Github),
+        "sarif" => Ok(Format::Sarif),
         _ => {
-            let help = near::suggest(name, &["human", "short", "json"]);
+            let help = near::suggest(name, &["human", "short", "json", "sarif", "github"]);
             Err(Error::usage(format!("no format is called `{name}`"), Some(help)))
         }
     }

@@ -13,6 +13,9 @@ mod written;
 /// The name of the configuration's own file.
 pub(crate) const FILE: &str = "bb-lint.toml";
 
+/// What stands for every variable.
+pub(crate) const EVERY: &str = "*";
+
 /// A value and its byte range in the configuration's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spanned<T> {
@@ -135,6 +138,11 @@ impl Config {
     pub fn mistake(&self, span: Range<usize>, message: impl Into<String>, help: Option<String>) -> Error {
         let path = self.path.clone().unwrap_or_default();
         Error::Config { path, text: self.text.clone(), span, message: message.into(), help }
+    }
+
+    /// Whether some lint was given every variable.
+    pub(crate) fn names_all_variables(&self) -> bool {
+        self.lints.iter().any(|setting| setting.variables.iter().any(|variable| variable == EVERY))
     }
 
     /// The variables that a lint was given besides its own.

@@ -5,15 +5,21 @@ use std::path::{Path, PathBuf};
 use crate::{config::Config, error::Error, options::Options};
 
 mod configuration;
+mod manifests;
 mod metadata;
+mod repository;
 mod select;
 mod spec;
+
+pub use repository::Repository;
 
 /// What is linted, as far as manifests and the command line say. Nothing of the code has been read.
 #[derive(Debug)]
 pub struct Workspace {
     /// Absolute folder of the workspace.
     pub root: PathBuf,
+    /// The repository that the workspace lies in.
+    pub repository: Repository,
     /// The members, sorted by id.
     pub packages: Vec<Package>,
     /// The configuration, defaults where there is none.
@@ -24,6 +30,8 @@ pub struct Workspace {
     pub whole: bool,
     /// What was asked for and is not done, each as one line; said with the closing figures.
     pub notes: Vec<String>,
+    /// What is said in verbose output only.
+    pub asides: Vec<String>,
 }
 
 impl Workspace {

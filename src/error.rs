@@ -43,11 +43,35 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// The compiler cannot be started.
+    #[error("cannot run the compiler `{}`: {source}", compiler.display())]
+    NoCompiler {
+        /// The program that was tried.
+        compiler: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file of cargo's that takes what the crate depends on.
+    #[error("cannot change `{}`: {source}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// cargo ran and could not describe the workspace.
     #[error("cargo cannot describe the workspace\n\n{text}")]
     Cargo {
         /// cargo's own words.
         text: String,
+    },
+    /// A manifest that was read without cargo is none, or leads nowhere.
+    #[error("cannot read the manifest `{}`: {message}", path.display())]
+    Manifest {
+        /// The manifest, or the folder in which it was looked for.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
     },
     /// The threads that read could not be started.
     #[error("cannot start threads: {0}")]
@@ -68,7 +92,13 @@ impl Error {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
-            Error::Unreadable { .. } | Error::Cargo { .. } | Error::Threads(_) | Error::Output(_) => None,
+            Error::Unreadable { .. }
+            | Error::Cargo { .. }
+            | Error::Manifest { .. }
+            | Error::NoCompiler { .. }
+            | Error::Unwritable { .. }
+            | Error::Threads(_)
+            | Error::Output(_) => None,
         }
     }
 }

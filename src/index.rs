@@ -3,7 +3,6 @@
 
 mod build;
 mod externs;
-mod stubs;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,7 +13,6 @@ use crate::{
     syntax::tree::{Constant, Enum, Function, Generics, Impl, Item, Member, Path, Struct, Trait, Type},
 };
 pub(crate) use build::build;
-pub(crate) use stubs::{Stubs, stubs};
 
 macro_rules! numbered {
     ($($(#[$doc:meta])* $name:ident)*) => {$(

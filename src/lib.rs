@@ -1,5 +1,7 @@
 //! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
+mod assertion;
+mod cargo;
 pub mod catalogue;
 pub mod cli;
 pub mod config;
@@ -12,30 +14,36 @@ mod near;
 pub mod options;
 pub mod render;
 mod resolve;
+mod scan;
 pub mod source;
 pub mod suppress;
 mod syntax;
 #[cfg(test)]
 mod testing;
+mod wrapper;
 
 use std::ffi::OsString;
 
+pub use assertion::{Assertion, workspace};
+use cargo::Beside;
 use cli::{Exit, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
-use index::Stubs;
 use lint::registry::{self, Check, Variant};
-use load::Loaded;
 use options::Options;
-use render::View;
+use render::{Rule, View};
 use source::Sources;
-use suppress::{Fault, Found, Rules, Summary, Words};
+use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
 /// Does what the words ask for, and says on standard error where it cannot.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
+    let words: Vec<OsString> = words.into_iter().collect();
     let mut colour = false;
     let done = Surroundings::of_process().and_then(|surroundings| {
         colour = surroundings.colour(Stream::Err);
+        if wrapper::is_call(&words) {
+            return wrapper::run(&words, &surroundings, &names());
+        }
         match cli::parse(words, &surroundings, &names())? {
             Request::Lint(options) => {
                 colour = options.colour.err;
@@ -44,6 +52,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::List(options) => {
                 colour = options.colour.err;
                 list(&options)
+            }
+            Request::Check(run) => {
+                colour = run.options.colour.err;
+                cargo::check(&run)
             }
             Request::Explain(lint) => explain(&lint),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
@@ -58,8 +70,31 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 /// The stages in order.
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
+    let beside = Beside::start(options)?;
     let workspace = discover::discover(options, &names())?;
-    let (found, mut sources) = threads()?.install(|| find(&workspace))?;
+    let (report, sources) = judge(&workspace, options)?;
+    let view = View {
+        workspace: &workspace,
+        sources: &sources,
+        rules: &rules_of_lints(),
+        format: options.format,
+        colour: options.colour.out,
+        verbosity: options.verbosity,
+        elapsed: Some(watch.elapsed()),
+        open: beside.is_some(),
+    };
+    render::to_streams(&view, &report)?;
+    let mut exit = Exit::of(&report);
+    if let Some(beside) = beside {
+        exit = exit.and(beside.pass_on()?);
+        render::finish(options.format, exit == Exit::Clean)?;
+    }
+    Ok(exit)
+}
+
+/// The stages between discovery and the writing of the report.
+pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
+    let (found, mut sources) = threads()?.install(|| find(workspace, options.everything))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -71,17 +106,8 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
         malformed: only(Check::MalformedAllowance),
         words: &words,
     };
-    let report = suppress::report(found, &rules, &workspace, &sources);
-    let view = View {
-        workspace: &workspace,
-        sources: &sources,
-        format: options.format,
-        colour: options.colour.out,
-        verbosity: options.verbosity,
-        elapsed: Some(watch.elapsed()),
-    };
-    render::to_streams(&view, &report)?;
-    Ok(Exit::of(&report))
+    let report = suppress::report(found, &rules, workspace, &sources);
+    Ok((report, sources))
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
@@ -105,26 +131,30 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
-fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
-    let mut loaded = load::load(workspace);
+fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
+    let (mut loaded, mut scan) = load::load(workspace, everything);
     let facts = loop {
-        let stubs = catalogued(workspace, &loaded);
-        let index = index::build(workspace, &loaded, &stubs);
+        let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
-        let wanted = resolve::wanted(workspace, &loaded, &names);
-        if wanted.is_empty() {
-            break resolve::facts(workspace, &loaded, &stubs, names);
-        }
         // An import may take a known API from a crate outside the workspace, and that crate from another.
-        loaded.follow_into(workspace, wanted);
+        let mut wanted = resolve::wanted(workspace, &loaded, &names);
+        let mut facts = None;
+        if wanted.packages.is_empty() {
+            let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names));
+            wanted = std::mem::take(&mut found.wanted);
+        }
+        if let (false, Some(facts)) = (loaded.extend(workspace, &mut scan, wanted), facts) {
+            break facts;
+        }
     };
-    if let Some(unmatched) = facts.unmatched.first() {
+    // What is not looked at may hold what a path names.
+    if let Some(unmatched) = facts.unmatched.first().filter(|_| workspace.whole) {
         let message = format!("`{}` matches nothing in this workspace", unmatched.path);
         let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
-    let (written, files, unread_macros) = loaded.selected(workspace);
+    let (written, files, unread_macros) = loaded.selected(workspace, &scan);
     let summary = Summary {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
@@ -134,16 +164,6 @@ fn find(workspace: &Workspace) -> Result<(Found, Sources), Error> {
         ..Summary::default()
     };
     Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
-}
-
-/// What the catalogue says of the crates that code can name.
-fn catalogued(workspace: &Workspace, loaded: &Loaded) -> Stubs {
-    let members = workspace
-        .packages
-        .iter()
-        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
-    let outside = loaded.dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
-    index::stubs(members.chain(outside))
 }
 
 /// How the lints about allowances say what is wrong with one.
@@ -179,6 +199,17 @@ fn words(fault: &Fault) -> Words {
 /// The name of the lint that a check of which there is one belongs to.
 fn only(check: Check) -> &'static str {
     registry::of(check).next().map_or("", |lint| lint.name)
+}
+
+fn rules_of_lints() -> Vec<Rule<'static>> {
+    let rules = registry::all().iter().map(|lint| Rule {
+        name: lint.name,
+        level: lint.level,
+        summary: &lint.summary,
+        why: &lint.wording(None).why,
+        doc: lint.doc,
+    });
+    rules.collect()
 }
 
 fn names() -> Vec<&'static str> {

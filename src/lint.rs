@@ -13,6 +13,7 @@ use std::collections::HashSet;
 pub use crate::resolve::{Certainty, Step};
 use crate::{
     catalogue::{Effect, Form},
+    config,
     discover::Workspace,
     load::Problem,
     resolve::{Facts, What, Within},
@@ -57,6 +58,21 @@ pub struct Finding {
     pub why: String,
     /// What to write instead: one line, lower case, no full stop.
     pub instead: String,
+    /// The change that mends it, where there is one that cannot be wrong for the program.
+    pub fix: Option<Fix>,
+}
+
+/// A change to the text that mends a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced.
+    pub site: Site,
+    /// What is written in its place.
+    pub replacement: String,
+    /// What the change does: lower case, no full stop.
+    pub text: String,
+    /// Whether it can be made without a look at it.
+    pub sure: bool,
 }
 
 /// Judges the facts by every lint that is built, whatever its level.
@@ -107,7 +123,7 @@ impl<'w> Deciding<'w> {
         for name in bb_interactive::signals::names() {
             names.insert(name);
         }
-        Deciding { names, all: configured().any(|name| name == "*") }
+        Deciding { names, all: configured().any(|name| name == config::EVERY) }
     }
 
     /// Whether a name decides; one that ends with `_` is taken for the beginning of names.
@@ -147,6 +163,7 @@ fn at(lint: &'static Lint, within: &Within, variant: Option<Variant>, values: &[
         how: Vec::new(),
         why: registry::fill(&words.why, values),
         instead: registry::fill(&words.instead, values),
+        fix: None,
     }
 }
 

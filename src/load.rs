@@ -1,28 +1,36 @@
-//! In: the workspace. Out: every text that belongs to it, lowered, and how files hang together as modules of crates.
+//! In: the workspace. Out: every text that belongs to it, lowered as far as it can matter, and how files hang together as
+//! modules of crates.
 //!
 //! Files are found by following `mod` and `include!` from each target's root, level by level; each level is read and
 //! lowered in parallel. A bad file is a [`Problem`] in the report, never an end of the run.
 
 mod dependencies;
 mod modules;
+mod reading;
+mod relevant;
+mod stubs;
 mod unreached;
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
 
 use rayon::prelude::*;
 
 use crate::{
     discover::{ExternKind, TargetKind, Workspace},
-    source::{FileId, Site, Sources, Span, Written},
+    scan::{Scan, Words},
+    source::{FileId, Site, Sources, Written},
     syntax::{self, tree::FileSyntax},
 };
 pub(crate) use dependencies::Dependency;
 #[cfg(test)]
 pub(crate) use dependencies::{library, registry_sources};
 use modules::Place;
+use reading::{Text, read};
+pub(crate) use relevant::Wanted;
+pub(crate) use stubs::Stubs;
 
 /// What was read.
 #[derive(Debug)]
@@ -30,6 +38,8 @@ pub(crate) struct Loaded {
     pub(crate) sources: Sources,
     /// By the file's number.
     pub(crate) syntax: Vec<FileSyntax>,
+    /// What the catalogue declares of the crates that code can name.
+    pub(crate) stubs: Stubs,
     pub(crate) crates: Vec<CrateFiles>,
     /// Crates outside the workspace that a name was followed into.
     pub(crate) dependencies: Vec<Dependency>,
@@ -74,7 +84,7 @@ pub(crate) enum Trouble {
 
 impl Loaded {
     /// Of the files of selected targets: the allowances in them, how many they are, and the macro calls that were scanned.
-    pub(crate) fn selected(&self, workspace: &Workspace) -> (Vec<Written>, usize, Vec<Site>) {
+    pub(crate) fn selected(&self, workspace: &Workspace, scan: &Scan) -> (Vec<Written>, usize, Vec<Site>) {
         let mut files = BTreeSet::new();
         for krate in &self.crates {
             let Some((package, target)) = krate.target else { continue };
@@ -93,53 +103,54 @@ impl Loaded {
         });
         let scanned = |file: &'_ FileId| {
             let file = *file;
-            self.syntax[file.index()].unread.iter().map(move |span| (file, *span))
+            let mut unread = self.syntax[file.index()].unread.clone();
+            syntax::each_function(&self.syntax[file.index()], &mut |function| unread.extend(function.unread_later()));
+            unread.sort_unstable();
+            unread.into_iter().map(move |span| Site { file, span }).filter(|site| scan.matters(*site))
         };
-        let unread = files.iter().flat_map(scanned).map(|(file, span)| Site { file, span }).collect();
+        let unread = files.iter().flat_map(scanned).collect();
         (written.collect(), files.len(), unread)
     }
 }
 
+/// Reads files into what is there already.
 struct Loader<'w> {
     workspace: &'w Workspace,
-    sources: Sources,
-    syntax: Vec<FileSyntax>,
+    loaded: &'w mut Loaded,
+    scan: &'w mut Scan,
     known: HashMap<PathBuf, FileId>,
     problems: BTreeMap<Site, Problem>,
 }
 
 /// A file, and the target that it is read for.
-type Wanted = (PathBuf, Option<(usize, usize)>);
+type Asked = (PathBuf, Option<(usize, usize)>);
 
-/// A text as it came from the disk.
-struct Text {
-    text: String,
-    syntax: FileSyntax,
-    /// Why it is not what it should be, and where.
-    problem: Option<(Span, Trouble, String)>,
-}
-
-/// Reads what the workspace needs. Reading goes on where a file is bad.
-pub(crate) fn load(workspace: &Workspace) -> Loaded {
-    let mut loader = Loader {
-        workspace,
+/// Reads what the workspace needs, and lowers of it what can matter, or everything. Reading goes on where a file is bad.
+pub(crate) fn load(workspace: &Workspace, everything: bool) -> (Loaded, Scan) {
+    let stubs = stubs::of(workspace, &[]);
+    let words = Words::of(workspace, stubs.crates.values().map(|stub| &stub.table));
+    let mut scan = Scan::new(words, everything);
+    let mut loaded = Loaded {
         sources: Sources::default(),
         syntax: Vec::new(),
-        known: HashMap::new(),
-        problems: BTreeMap::new(),
-    };
-    let targets = needed(workspace);
-    let mut crates = loader.roots(&targets);
-    loader.follow(&mut crates);
-    loader.unreached(&mut crates);
-    Loaded {
-        sources: loader.sources,
-        syntax: loader.syntax,
-        crates,
+        stubs,
+        crates: Vec::new(),
         dependencies: Vec::new(),
         followed: BTreeSet::new(),
-        problems: loader.problems.into_values().collect(),
-    }
+        problems: Vec::new(),
+    };
+    loaded.spread_stubs(&mut scan);
+    let targets = needed(workspace);
+    let mut loader =
+        Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
+    let mut crates = loader.roots(&targets);
+    loader.follow(&mut crates);
+    loader.check();
+    loader.unreached(&mut crates);
+    loaded.problems = loader.problems.into_values().collect();
+    loaded.crates = crates;
+    loaded.settle(workspace, &mut scan);
+    (loaded, scan)
 }
 
 /// The selected targets, and the libraries of members that they can name.
@@ -182,7 +193,7 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
 impl Loader<'_> {
     fn roots(&mut self, targets: &[(usize, usize)]) -> Vec<CrateFiles> {
         let path = |&(package, target): &(usize, usize)| self.workspace.packages[package].targets[target].root.clone();
-        let paths: Vec<Wanted> = targets.iter().map(|target| (path(target), Some(*target))).collect();
+        let paths: Vec<Asked> = targets.iter().map(|target| (path(target), Some(*target))).collect();
         let files = self.read(&paths);
         let crates = targets.iter().zip(files).map(|(&target, root)| CrateFiles {
             target: Some(target),
@@ -204,8 +215,8 @@ impl Loader<'_> {
                 if !seen.insert((krate, place.file, place.folder.clone())) {
                     continue;
                 }
-                let path = self.sources.path(place.file).to_owned();
-                for child in place.children(&path, &self.syntax[place.file.index()]) {
+                let path = self.loaded.sources.path(place.file).to_owned();
+                for child in place.children(&path, &self.loaded.syntax[place.file.index()]) {
                     wanted.push((krate, place.file, child));
                 }
             }
@@ -232,7 +243,7 @@ impl Loader<'_> {
     }
 
     /// Reads and lowers files in parallel, each once; gives their numbers in the order asked for.
-    fn read(&mut self, wanted: &[Wanted]) -> Vec<FileId> {
+    fn read(&mut self, wanted: &[Asked]) -> Vec<FileId> {
         let mut fresh: Vec<(&PathBuf, Option<(usize, usize)>)> = Vec::new();
         let mut asked = HashSet::new();
         for (path, target) in wanted {
@@ -240,17 +251,25 @@ impl Loader<'_> {
                 fresh.push((path, *target));
             }
         }
-        let texts: Vec<Text> = fresh.par_iter().map(|(path, _)| read(path)).collect();
-        for ((path, target), text) in fresh.into_iter().zip(texts) {
-            let file = self.sources.add(path.clone(), text.text);
-            self.known.insert(path.clone(), file);
-            if let (Some((span, trouble, message)), Some(target)) = (text.problem, target) {
+        let scan = &*self.scan;
+        let texts: Vec<Text> = fresh.par_iter().map(|(path, target)| read(path, scan, target.is_some())).collect();
+        for ((path, target), mut text) in fresh.into_iter().zip(texts) {
+            let problem = text.problem.take();
+            let file = self.add(path.clone(), text, target);
+            if let (Some((span, trouble, message)), Some(target)) = (problem, target) {
                 let site = Site { file, span };
                 self.problems.insert(site, Problem { site, message, trouble, target });
             }
-            self.syntax.push(text.syntax);
         }
         wanted.iter().map(|(path, _)| self.known[path]).collect()
+    }
+
+    fn add(&mut self, path: PathBuf, text: Text, target: Option<(usize, usize)>) -> FileId {
+        let file = self.loaded.sources.add(path.clone(), text.text);
+        self.known.insert(path, file);
+        self.loaded.syntax.push(text.syntax);
+        self.scan.add(text.outline, text.relevance, target);
+        file
     }
 
     fn missing(&mut self, file: FileId, child: &modules::Child, target: (usize, usize)) {
@@ -258,29 +277,4 @@ impl Loader<'_> {
         let message = format!("`{}` names no file that is there; looked for {}", child.name, child.tried);
         self.problems.entry(site).or_insert(Problem { site, message, trouble: Trouble::Unread, target });
     }
-}
-
-/// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said.
-fn read(path: &Path) -> Text {
-    let start = Span::default();
-    let (text, mut problem) = match std::fs::read(path) {
-        Ok(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => (text, None),
-            Err(error) => {
-                let at = u32::try_from(error.utf8_error().valid_up_to()).unwrap_or(u32::MAX);
-                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                (text, Some((Span { start: at, end: at }, Trouble::Unread, "it is not UTF-8".to_owned())))
-            }
-        },
-        Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
-    };
-    if u32::try_from(text.len()).is_err() {
-        let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
-        return Text { text: String::new(), syntax: syntax::read(""), problem };
-    }
-    let syntax = syntax::read(&text);
-    if problem.is_none() {
-        problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
-    }
-    Text { text, syntax, problem }
 }

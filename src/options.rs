@@ -1,12 +1,14 @@
 //! In: nothing. Out: what a run is asked to do, in plain values; the command line and the library both make it.
 
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 use crate::config::Level;
 
 /// What a run is asked to do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
+    /// Who says what the workspace consists of.
+    pub teller: Teller,
     /// The cargo to ask.
     pub cargo: PathBuf,
     /// The folder that relative paths start from; its package is selected by default.
@@ -31,8 +33,33 @@ pub struct Options {
     pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
+    /// Whether code that cannot matter is read as well: the report is the same.
+    pub everything: bool,
+    /// What cargo is to run beside it.
+    pub with: Option<Companion>,
+    /// The words that are cargo's as well, for [`Options::with`].
+    pub same_words: Vec<OsString>,
     /// The day on which it runs, `YYYY-MM-DD`.
     pub today: String,
+}
+
+/// Who says what a workspace consists of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Teller {
+    /// cargo; the manifests where cargo is not there and none was named.
+    #[default]
+    Cargo,
+    /// The manifests.
+    Manifests,
+}
+
+/// What cargo itself can say of the same code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Companion {
+    /// `cargo check`.
+    Check,
+    /// `cargo clippy`.
+    Clippy,
 }
 
 /// Which members are linted.
@@ -101,11 +128,27 @@ pub enum Format {
     Human,
     /// One line a finding.
     Short,
+    /// Annotations on GitHub.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
     /// cargo's JSON.
     Json {
         /// Whether the rendered text inside has colour.
         colour: bool,
     },
+}
+
+impl Format {
+    /// cargo's name for it, where its usual one will not do.
+    pub(crate) fn of_cargo(self) -> Option<&'static str> {
+        match self {
+            Format::Json { colour: false } => Some("json"),
+            Format::Json { colour: true } => Some("json-diagnostic-rendered-ansi"),
+            Format::Short => Some("short"),
+            Format::Human | Format::Github | Format::Sarif => None,
+        }
+    }
 }
 
 /// How much is said besides the findings.

@@ -1,6 +1,9 @@
 //! In: the report. Out: bytes on the two standard streams. Nothing else prints.
 
-use std::{io, io::Write, time::Duration};
+use std::{
+    io::{self, BufRead, Write},
+    time::Duration,
+};
 
 use crate::{
     config::Level,
@@ -13,13 +16,30 @@ use crate::{
 
 mod closing;
 mod condition;
+mod github;
 mod human;
 mod json;
 mod list;
+mod sarif;
 mod short;
 mod visible;
 
 pub use list::{explain, list};
+
+/// A lint, as formats describe it that carry their own rules.
+#[derive(Debug, Clone, Copy)]
+pub struct Rule<'r> {
+    /// Its name, without `bb_lint::`.
+    pub name: &'r str,
+    /// Its level where nothing is configured.
+    pub level: Level,
+    /// One line: what it finds.
+    pub summary: &'r str,
+    /// One line: why it matters.
+    pub why: &'r str,
+    /// The text of `explain`, in Markdown.
+    pub doc: &'r str,
+}
 
 /// Everything that a report is shown with.
 #[derive(Clone, Copy)]
@@ -28,6 +48,8 @@ pub struct View<'v> {
     pub workspace: &'v Workspace,
     /// The texts.
     pub sources: &'v Sources,
+    /// The lints.
+    pub rules: &'v [Rule<'v>],
     /// How the report is written.
     pub format: Format,
     /// Whether standard output takes colour.
@@ -36,6 +58,8 @@ pub struct View<'v> {
     pub verbosity: Verbosity,
     /// How long the run took, where it is said.
     pub elapsed: Option<Duration>,
+    /// Whether more messages follow, so that the JSON does not end yet.
+    pub open: bool,
 }
 
 impl std::fmt::Debug for View<'_> {
@@ -56,7 +80,36 @@ pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut d
             short::findings(view, report, out)?;
             closing::lines(view, report, err)
         }
+        Format::Github => {
+            github::annotations(view, report, out)?;
+            closing::lines(view, report, err)
+        }
         Format::Json { colour } => json::messages(view, report, colour, out),
+        Format::Sarif => sarif::log(view, report, out),
+    }
+}
+
+/// Writes findings to standard error as the compiler would: one JSON object a line with a rendered text inside, or for people.
+pub(crate) fn diagnostics(view: &View<'_>, report: &Report) -> Result<(), Error> {
+    // In one piece, since others write there as well.
+    let mut text = Vec::new();
+    match view.format {
+        Format::Human => human::findings(view, report, &mut text)?,
+        _ => json::diagnostics(view, report, &mut text)?,
+    }
+    unless_closed(io::stderr().write_all(&text))
+}
+
+/// Passes on what cargo writes to its standard output, but for the line that ends its JSON: ours is the last one.
+pub(crate) fn pass_on(cargo: impl BufRead) -> Result<(), Error> {
+    unless_closed(json::pass_on(cargo, &mut io::stdout().lock()))
+}
+
+/// Ends the JSON of a report that was left open.
+pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
+    match format {
+        Format::Json { .. } => unless_closed(json::finish(success, &mut io::stdout().lock())),
+        _ => Ok(()),
     }
 }
 

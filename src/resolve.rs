@@ -19,6 +19,7 @@ mod paths;
 #[cfg(test)]
 mod reality;
 mod refusal;
+mod rounds;
 mod timed;
 mod traits;
 mod ty;
@@ -27,7 +28,7 @@ mod walk;
 
 use std::{
     cell::{Cell, RefCell},
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     rc::Rc,
 };
 
@@ -36,9 +37,10 @@ use smol_str::SmolStr;
 use crate::{
     catalogue::Api,
     discover::Workspace,
-    index::{DefId, Index, Owner, ScopeId, Stubs},
-    load::Loaded,
-    source::{Site, Sources},
+    index::{DefId, Index, Owner, ScopeId},
+    load::{Loaded, Wanted},
+    scan::Scan,
+    source::{FileId, Site, Sources},
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
@@ -49,9 +51,6 @@ use members::Implementations;
 pub(crate) use names::Names;
 use ty::{Env, Ty};
 
-/// How many wrappers deep a variable's name is followed.
-const WRAPPERS: usize = 3;
-
 /// What the code does, without a judgement.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
@@ -61,6 +60,8 @@ pub(crate) struct Facts {
     pub(crate) unmatched: Vec<Unmatched>,
     /// Reads whose variable could not be determined.
     pub(crate) unknown_names: Vec<Site>,
+    /// What would say more.
+    pub(crate) wanted: Wanted,
     /// Imports that lead nowhere.
     pub(crate) unresolved_imports: Vec<Site>,
     /// The texts that functions of the workspace are called with, by parameter.
@@ -71,6 +72,8 @@ pub(crate) struct Facts {
     hands_on: HashSet<(DefId, DefId)>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
+    /// The functions and macros that were walked again, by their places.
+    again: Vec<Site>,
 }
 
 /// How sure a fact is.
@@ -90,22 +93,6 @@ pub struct Step {
     pub site: Option<Site>,
     /// What it says, as a note: "imported by this `use`".
     pub text: String,
-}
-
-impl Facts {
-    /// Functions that read a variable whose name is not known, and those that hand a name on to them.
-    fn wrappers(&self) -> HashSet<DefId> {
-        let mut all = self.unnamed.clone();
-        loop {
-            let before = all.len();
-            let callers: Vec<DefId> =
-                self.hands_on.iter().filter(|(_, callee)| all.contains(callee)).map(|(caller, _)| *caller).collect();
-            all.extend(callers);
-            if all.len() == before {
-                return all;
-            }
-        }
-    }
 }
 
 /// A place in the code, as every fact has one.
@@ -163,46 +150,59 @@ pub(crate) enum Variables {
 }
 
 /// Resolves everything that the workspace selects.
-pub(crate) fn facts(workspace: &Workspace, loaded: &Loaded, stubs: &Stubs, names: Names<'_, '_>) -> Facts {
-    let index = names.index;
-    let lang = Lang::new(&names);
-    let mut resolver = Resolver {
-        index,
-        sources: &loaded.sources,
-        workspace,
-        names,
-        lang,
-        implementations: Implementations::members(index),
-        bindings: Bindings::default(),
-        signatures: RefCell::default(),
-        constants: RefCell::default(),
-        working: Cell::default(),
-        traits: RefCell::default(),
-        outer: RefCell::default(),
-        fields: RefCell::default(),
-        permit_holders: RefCell::default(),
-        given: Given::default(),
-    };
-    resolver.sort_implementations();
-    resolver.bind(stubs);
-    let mut facts = walk::walk(&resolver);
-    // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
-    // wrapper takes one more walk.
-    for _ in 0..WRAPPERS {
-        let wrappers = facts.wrappers();
-        let helps = |given: &Given| {
-            given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
-        };
-        if !helps(&facts.given) {
-            break;
-        }
-        resolver.given = std::mem::take(&mut facts.given);
-        facts = walk::walk(&resolver);
+pub(crate) fn facts<'i>(
+    workspace: &'i Workspace,
+    loaded: &'i Loaded,
+    scan: &'i mut Scan,
+    names: Names<'i, '_>,
+) -> Facts {
+    let mut resolver = Resolver::new(workspace, loaded, scan, names);
+    resolver.bind(&loaded.stubs);
+    let mut facts = rounds::walk(&mut resolver);
+    facts.unresolved_imports = imports::unresolved(&resolver);
+    for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
+        // A file that several targets share is walked for each.
+        sites.sort_unstable();
+        sites.dedup();
     }
+    facts.wanted.bodies.extend(resolver.bodies.take());
     facts.apis = std::mem::take(&mut resolver.bindings.apis);
     facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
     facts.detector = std::mem::take(&mut resolver.bindings.detector);
     facts
+}
+
+impl<'i, 's> Resolver<'i, 's> {
+    fn new(workspace: &'i Workspace, loaded: &'i Loaded, scan: &'i mut Scan, names: Names<'i, 's>) -> Resolver<'i, 's> {
+        let index = names.index;
+        let lang = Lang::new(&names);
+        let mut resolver = Resolver {
+            index,
+            sources: &loaded.sources,
+            scan: RefCell::new(scan),
+            bodies: RefCell::default(),
+            workspace,
+            names,
+            lang,
+            implementations: Implementations::members(index),
+            bindings: Bindings::default(),
+            signatures: RefCell::default(),
+            constants: RefCell::default(),
+            working: Cell::default(),
+            traits: RefCell::default(),
+            outer: RefCell::default(),
+            fields: RefCell::default(),
+            permit_holders: RefCell::default(),
+            given: Given::default(),
+        };
+        resolver.sort_implementations();
+        resolver
+    }
+
+    /// Whether code at a place can matter.
+    fn matters(&self, site: Site) -> bool {
+        site.file != FileId::NOWHERE && self.scan.borrow().matters(site)
+    }
 }
 
 /// The values of a function's parameter.
@@ -215,6 +215,9 @@ type Fields = Rc<[(SmolStr, Ty)]>;
 struct Resolver<'i, 's> {
     index: &'i Index<'s>,
     sources: &'i Sources,
+    scan: RefCell<&'i mut Scan>,
+    /// Bodies that were left out, and would say what a function gives.
+    bodies: RefCell<BTreeSet<Site>>,
     workspace: &'i Workspace,
     names: Names<'i, 's>,
     lang: Lang,

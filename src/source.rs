@@ -12,6 +12,11 @@ impl FileId {
     /// No file: what the catalogue declares stands nowhere.
     pub(crate) const NOWHERE: FileId = FileId(u32::MAX);
 
+    /// The file at this place in [`Sources`].
+    pub(crate) fn new(index: usize) -> FileId {
+        FileId(u32::try_from(index).expect("fewer than four thousand million files fit in memory"))
+    }
+
     /// The place of this file in [`Sources`].
     pub(crate) fn index(self) -> usize {
         self.0 as usize
@@ -85,6 +90,11 @@ impl Sources {
     /// The file with this number.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id.index()]
+    }
+
+    /// Every file, in the order in which they were read.
+    pub(crate) fn all(&self) -> &[SourceFile] {
+        &self.files
     }
 
     /// Every file with its number, in the order in which they were read.

@@ -11,6 +11,7 @@ use crate::{
 
 mod claim;
 mod fault;
+mod fix;
 mod levels;
 mod spot;
 mod written;

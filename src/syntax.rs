@@ -13,38 +13,54 @@ mod types;
 pub(crate) mod visit;
 
 use proc_macro2::TokenStream;
-use smol_str::{SmolStr, ToSmolStr};
+use smol_str::SmolStr;
 
 use crate::source::Span;
 pub(crate) use macros::METAVARIABLE;
-use tree::{FileSyntax, Item, Name, ScopeIndex, ScopeSyntax};
+pub(crate) use marks::may_allow;
+use tree::{Block, FileSyntax, Function, Item, LateBody, Name, ScopeIndex, ScopeSyntax};
+pub(crate) use visit::each_function;
 
 /// Reads a text as Rust. It never fails: a text that does not parse gives what can be found in it, and says that it is broken.
 pub(crate) fn read(text: &str) -> FileSyntax {
+    read_parts(text, text, &[])
+}
+
+/// Reads a text of which only a part is code: `code` is the text with blanks in the place of the rest, and `left_out` the bodies
+/// that are missing in it.
+pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSyntax {
     let base = prologue(text);
-    let mut lower =
-        Lower { base: u32_of(base), out: FileSyntax::default(), scope: 0, transcribing: false, extents: Vec::new() };
+    let code = &code[base..];
+    let mut lower = Lower {
+        code,
+        base: u32_of(base),
+        left_out,
+        out: FileSyntax::default(),
+        scope: 0,
+        transcribing: false,
+        extents: Vec::new(),
+    };
     lower.out.scopes.push(ScopeSyntax::default());
-    match text[base..].parse::<TokenStream>() {
-        Ok(tokens) if depth::is_too_deep(tokens.clone()) => {
+    match code.parse::<TokenStream>() {
+        Ok(tokens) if !depth::is_short(code) && depth::is_too_deep(tokens.clone()) => {
             let start = u32_of(base);
             let said = "it is nested too deeply to be read".to_owned();
             lower.out.broken = Some((Span { start, end: start }, said));
         }
         Ok(tokens) => {
-            let parsed = syn::parse2::<syn::File>(tokens.clone());
-            match parsed {
+            // Parsing takes the tokens apart; they are seldom needed again, and then made anew.
+            match syn::parse2::<syn::File>(tokens) {
                 Ok(file) => {
                     lower.out.attrs = lower.attrs(&file.attrs);
                     lower.items(file.items);
                 }
                 Err(error) => {
                     lower.out.broken = Some((lower.span(error.span()), error.to_string()));
-                    lower.recover_items(tokens.clone());
+                    lower.recover_items(code.parse().unwrap_or_default());
                 }
             }
             if text.contains(marks::MARK) {
-                lower.comments(text, tokens);
+                lower.comments(text, code.parse().unwrap_or_default());
             }
             lower.near_misses(text);
         }
@@ -58,8 +74,48 @@ pub(crate) fn read(text: &str) -> FileSyntax {
     out
 }
 
+/// Whether a text is no Rust that the parser knows.
+pub(crate) fn is_broken(text: &str) -> bool {
+    let code = &text[prologue(text)..];
+    let tokens = code.parse::<TokenStream>();
+    let tokens = tokens.ok().filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
+    let broken = tokens.is_none_or(|tokens| syn::parse2::<syn::File>(tokens).is_err());
+    proc_macro2::extra::invalidate_current_thread_spans();
+    broken
+}
+
+/// The body of a function, lowered now where it was not yet; `None` where it has none, or has items, whose names mean something in
+/// the file.
+pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> {
+    let block = function.body.as_ref()?;
+    if !function.left_out {
+        return Some(block);
+    }
+    function.late.get_or_init(|| late_body(text, block.span)).as_ref().map(|late| &late.block)
+}
+
+fn late_body(text: &str, span: Span) -> Option<LateBody> {
+    let code = text.get(span.start as usize..span.end as usize)?;
+    let mut lower = Lower {
+        code,
+        base: span.start,
+        left_out: &[],
+        out: FileSyntax::default(),
+        scope: 0,
+        transcribing: false,
+        extents: Vec::new(),
+    };
+    lower.out.scopes.push(ScopeSyntax::default());
+    let tokens = code.parse::<TokenStream>().ok();
+    let tokens = tokens.filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
+    let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
+    proc_macro2::extra::invalidate_current_thread_spans();
+    let block = block.filter(|_| lower.out.scopes.len() == 1)?;
+    Some(LateBody { block, unread: lower.out.unread })
+}
+
 /// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.
-fn prologue(text: &str) -> usize {
+pub(crate) fn prologue(text: &str) -> usize {
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |end| from + end);
     let shebang = &text[at..];
@@ -81,9 +137,13 @@ fn u32_of(offset: usize) -> u32 {
 }
 
 /// The state of one file's lowering.
-struct Lower {
+struct Lower<'l> {
+    /// What is parsed.
+    code: &'l str,
     /// Where the parsed text begins in the file.
     base: u32,
+    /// The insides of bodies that are not there, in the order of the text.
+    left_out: &'l [Span],
     out: FileSyntax,
     /// The scope that items go into.
     scope: ScopeIndex,
@@ -93,16 +153,30 @@ struct Lower {
     extents: Vec<Span>,
 }
 
-impl Lower {
+impl Lower<'_> {
+    /// Whether the inside of a body is not there.
+    fn is_left_out(&self, body: Span) -> bool {
+        let inside = body.start + 1;
+        self.left_out.binary_search_by_key(&inside, |span| span.start).is_ok()
+    }
+
     fn span(&self, span: proc_macro2::Span) -> Span {
         let range = span.byte_range();
         Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) }
     }
 
     fn name(&self, ident: &proc_macro2::Ident) -> Name {
-        let text = ident.to_string();
-        let text = text.strip_prefix("r#").unwrap_or(&text).to_smolstr();
-        Name { text, span: self.span(ident.span()) }
+        let range = ident.span().byte_range();
+        let span = Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) };
+        // What stands in the text needs no copy; a name that was made up stands nowhere.
+        let text = match self.code.get(range) {
+            Some(text) if !text.is_empty() && ident == text => SmolStr::new(text.strip_prefix("r#").unwrap_or(text)),
+            _ => {
+                let text = ident.to_string();
+                SmolStr::new(text.strip_prefix("r#").unwrap_or(&text))
+            }
+        };
+        Name { text, span }
     }
 
     fn push(&mut self, item: Item) {

@@ -1,11 +1,11 @@
 //! In: nothing. Out: a small workspace made by hand, its texts and findings in them, for unit tests of the late stages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{
     catalogue::Effect,
     config::Config,
-    discover::{Package, Target, TargetKind, Workspace},
+    discover::{Package, Repository, Target, TargetKind, Workspace},
     lint::{Certainty, Finding},
     source::{FileId, Site, Sources, Span},
 };
@@ -54,11 +54,13 @@ pub(crate) fn workspace(config: Config) -> Workspace {
     };
     Workspace {
         root: PathBuf::from("/w"),
+        repository: Repository::around(Path::new("/w")),
         packages: vec![package],
         config,
         tests: false,
         whole: true,
         notes: Vec::new(),
+        asides: Vec::new(),
     }
 }
 
@@ -90,5 +92,6 @@ pub(crate) fn finding(site: Site) -> Finding {
         how: Vec::new(),
         why: "a pipe that is taken twice leaks".to_owned(),
         instead: "ask the valve: `valve::take()?`".to_owned(),
+        fix: None,
     }
 }

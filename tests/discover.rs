@@ -285,7 +285,7 @@ fn a_run_that_cannot_work_ends_with_2_and_says_why() {
         ("nested", &["bb-lint", "--what"], "error: unexpected argument '--what' found\n"),
         ("nested", &["bb-lint", "-D", "nothing"], "error: no lint is called `nothing`\n"),
         ("nested", &["bb-lint", "-p", "iner"], "error: no member of the workspace is called `iner`\n"),
-        ("nested", &["bb-lint", "--message-format", "sarif"], "error: the format `sarif` is not there yet\n"),
+        ("nested", &["bb-lint", "--message-format", "sarf"], "error: no format is called `sarf`\n"),
         ("twice", &["bb-lint"], "error: the workspace has two configurations"),
     ] {
         let (code, out, err) = ended(case, words);

@@ -20,6 +20,7 @@ const STAGES: &[&str] = &[
     "options",
     "discover",
     "syntax",
+    "scan",
     "load",
     "index",
     "resolve",
@@ -27,6 +28,9 @@ const STAGES: &[&str] = &[
     "suppress",
     "render",
     "cli",
+    "cargo",
+    "wrapper",
+    "assertion",
     "lib",
     "main",
 ];
@@ -43,7 +47,9 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("walkdir", &["discover", "load"]),
     ("miette", &["render/human"]),
     ("clap", &["cli"]),
-    ("serde_json", &["render/json"]),
+    ("ra_ap_rustc_lexer", &["scan"]),
+    ("aho_corasick", &["scan"]),
+    ("serde_json", &["render/json", "discover/manifests"]),
 ];
 
 /// A source file of the linter without its tests.

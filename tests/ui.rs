@@ -131,13 +131,20 @@ impl Prepared {
 
     /// Runs the linter. `from` is where it is started; what it says must not depend on that.
     fn lint(&self, format: &str, from: &Path) -> Result<Output, Failed> {
+        self.lint_with(format, from, &[])
+    }
+
+    fn lint_with(&self, format: &str, from: &Path, words: &[&str]) -> Result<Output, Failed> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-bb-lint"));
         command.arg("bb-lint");
         match &self.settings.start {
             Some(start) => command.current_dir(self.folder.join(start)),
             None => command.current_dir(from).arg("--manifest-path").arg(self.workspace().join("Cargo.toml")),
         };
-        command.args(["--offline", "--color", "never", "--message-format", format]).args(&self.settings.args);
+        command
+            .args(["--offline", "--color", "never", "--message-format", format])
+            .args(&self.settings.args)
+            .args(words);
         Ok(command.output()?)
     }
 
@@ -146,7 +153,7 @@ impl Prepared {
         let machine = self.lint("json", &std::env::temp_dir())?;
         let stderr = String::from_utf8_lossy(&machine.stderr);
         let (mut found, mut denied) = (Vec::new(), false);
-        for line in String::from_utf8(machine.stdout)?.lines() {
+        for line in String::from_utf8(machine.stdout.clone())?.lines() {
             let line: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}: {line}"))?;
             if line["reason"] == "compiler-message" {
                 denied |= line["message"]["level"] == "error";
@@ -162,6 +169,7 @@ impl Prepared {
             );
         }
         let human = self.lint("human", &self.workspace())?;
+        self.compare_with_everything(&machine)?;
         let expected = self.settings.exit.unwrap_or(i32::from(denied));
         for (run, status) in [("json", machine.status), ("human", human.status)] {
             if status.code() != Some(expected) {
@@ -169,6 +177,25 @@ impl Prepared {
             }
         }
         Ok(human)
+    }
+
+    /// Parsing code that cannot matter changes nothing, down to the byte; nor what `-v` lists.
+    fn compare_with_everything(&self, machine: &Output) -> Result<(), Failed> {
+        let everything = self.lint_with("json", &std::env::temp_dir(), &["--parse-everything"])?;
+        if machine.stdout != everything.stdout || machine.status != everything.status {
+            let [short, long] = [&machine.stdout, &everything.stdout].map(|text| String::from_utf8_lossy(text));
+            return Err(format!("with `--parse-everything` the report differs\n{}", diff(&short, &long)).into());
+        }
+        let listed = |more: &[&str]| -> Result<String, Failed> {
+            let mut words = vec!["-v"];
+            words.extend(more);
+            Ok(self.normalise(&self.lint_with("short", &std::env::temp_dir(), &words)?))
+        };
+        let [short, long] = [listed(&[])?, listed(&["--parse-everything"])?];
+        if short != long {
+            return Err(format!("with `--parse-everything` `-v` lists other things\n{}", diff(&short, &long)).into());
+        }
+        Ok(())
     }
 
     fn mark(&self, message: &Value) -> Result<Mark, Failed> {

@@ -64,8 +64,8 @@ fn unknown_words_are_refused_with_the_nearest() {
     assert_eq!(refused("x -D raw_pip"), ("no lint is called `raw_pip`".into(), "did you mean `raw_pipe`?".into()));
     let (message, help) = refused("x explain nothing");
     assert_eq!((&*message, &*help), ("no lint is called `nothing`", "there are `raw_pipe` and `slow_pipe`"));
-    let (message, _) = refused("x --message-format sarif");
-    assert_eq!(message, "the format `sarif` is not there yet");
+    let (message, _) = refused("x --message-format sarf");
+    assert_eq!(message, "no format is called `sarf`");
     let (_, help) = refused("x --message-format jsno");
     assert_eq!(help, "did you mean `json`?");
     let (message, help) = refused("x --exclude a");
@@ -93,4 +93,55 @@ fn the_environment_yields_to_the_command_line() {
 fn an_explanation_is_asked_for_by_name() {
     let request = read_in(&Surroundings::default(), "x bb-lint explain bb_lint::raw_pipe");
     assert!(matches!(request, Ok(Request::Explain(name)) if name == "raw_pipe"));
+}
+
+#[test]
+fn words_before_the_subcommand_are_ours_and_those_behind_it_cargos() {
+    let check = |words: &str| match read_in(&Surroundings::default(), words) {
+        Ok(Request::Check(run)) => run,
+        other => panic!("`{words}` is {other:?}"),
+    };
+    let run = check("x bb-lint -D raw_pipe -p a -Z b --message-format json check -v --workspace --nonsense -- more");
+    assert_eq!(
+        run.cargo,
+        ["--package=a", "--verbose", "-Zb", "--message-format=json", "--workspace", "--nonsense", "--", "more"]
+            .map(OsString::from)
+    );
+    assert_eq!((run.wrapped.as_str(), run.clippy.len()), ("\u{1f}--deny\u{1f}raw_pipe", 0));
+    let run = check("x --lint-config c.toml clippy --lib -- -W clippy::all");
+    assert_eq!(run.cargo, [OsString::from("--lib")]);
+    assert_eq!(run.clippy, ["-W", "clippy::all"].map(OsString::from));
+    assert_eq!(run.wrapped, "\u{1f}--lint-config=c.toml\u{1f}--with=clippy");
+    let given = |text: &str| Surroundings { given: Some(text.to_owned()), ..Surroundings::default() }.wrapped(LINTS);
+    let wrapped = given(&run.wrapped).expect("it reads what it wrote");
+    assert_eq!((wrapped.with, wrapped.lint_config), (Some(Companion::Clippy), Some(PathBuf::from("c.toml"))));
+    assert_eq!(given("-D raw_pipe  -A slow_pipe").expect("words with spaces between").levels.len(), 2);
+    assert!(given("list").is_err() && given("-D nothing").is_err());
+    for words in ["x --with check check", "x --message-format sarif clippy", "x --lib -- y", "x list -- y"] {
+        refused(words);
+    }
+}
+
+#[test]
+fn words_for_cargos_own_run_are_handed_on_as_typed() {
+    let words = "x --workspace --message-format=json --manifest-path /w/Cargo.toml --keep-going --all-targets \
+                 --features a,b --no-default-features --target t -j -1 -vv --timings --with clippy -D raw_pipe";
+    let options = options(words);
+    assert_eq!(options.with, Some(Companion::Clippy));
+    let mut same: Vec<String> = options.same_words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    same.sort();
+    let expected = [
+        "--all-targets",
+        "--features=a,b",
+        "--jobs=-1",
+        "--keep-going",
+        "--manifest-path=/w/Cargo.toml",
+        "--no-default-features",
+        "--target=t",
+        "--timings",
+        "--verbose",
+        "--verbose",
+        "--workspace",
+    ];
+    assert_eq!(same, expected);
 }

@@ -2,7 +2,10 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use clap::{ArgAction, ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    ArgAction, ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    parser::ValueSource,
+};
 
 /// The id of the arguments that set levels, with the level that each sets.
 pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
@@ -38,6 +41,18 @@ pub(super) struct Words {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// Run `cargo check` with our findings in its output; options for the lints stand before the word, cargo's behind it
+    Check {
+        /// Words for cargo
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CARGO'S WORDS")]
+        cargo: Vec<OsString>,
+    },
+    /// Run clippy with our findings in its output; clippy's own words stand behind `--`
+    Clippy {
+        /// Words for cargo
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CARGO'S WORDS")]
+        cargo: Vec<OsString>,
+    },
     /// Say what a lint finds, why, and what to write instead
     Explain {
         /// The lint's name, with or without `bb_lint::`
@@ -116,9 +131,12 @@ pub(super) struct Targets {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct Output {
-    /// How findings are written: `human`, `short` or `json`
+    /// How findings are written: `human`, `short`, `json`, `sarif` or `github`
     #[arg(long, value_name = "FORMAT", default_value = "human", hide_default_value = true)]
     pub(super) message_format: String,
+    /// Run this of cargo's as well, and pass its messages on
+    #[arg(long, value_name = "COMMAND")]
+    pub(super) with: Option<With>,
     /// Whether to use colour
     #[arg(long, value_name = "WHEN", global = true)]
     pub(super) color: Option<When>,
@@ -128,6 +146,15 @@ pub(super) struct Output {
     /// Say what was counted, too
     #[arg(short, long, action = ArgAction::Count, global = true)]
     pub(super) verbose: u8,
+    /// Parse code that cannot matter, too: slower, and the report is the same
+    #[arg(hide_short_help = true, long)]
+    pub(super) parse_everything: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum With {
+    Check,
+    Clippy,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -207,4 +234,38 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
     let matches = Words::command().try_get_matches_from(words)?;
     let typed = Words::from_arg_matches(&matches)?;
     Ok((typed, matches))
+}
+
+/// The arguments that cargo does not know, or must not hear of twice.
+const OWN: &[&str] =
+    &["allow", "warn", "deny", "lint_config", "message_format", "with", "parse_everything", "help", "version"];
+
+/// The words that cargo's own commands take as well, as they were typed.
+pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {
+    let mut words = Vec::new();
+    for argument in Words::command().get_arguments() {
+        let id = argument.get_id().as_str();
+        if OWN.contains(&id) || matches.value_source(id) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        let long = argument.get_long().map(|long| format!("--{long}"));
+        let flag = long.or_else(|| argument.get_short().map(|short| format!("-{short}"))).unwrap_or_default();
+        match argument.get_action() {
+            ArgAction::SetTrue => words.push(flag.into()),
+            ArgAction::Count => words.extend((0..matches.get_count(id)).map(|_| OsString::from(&flag))),
+            _ => {
+                let values: Vec<_> = matches.get_raw(id).into_iter().flatten().collect();
+                if values.is_empty() {
+                    words.push(flag.clone().into());
+                }
+                for value in values {
+                    let joined = if flag.starts_with("--") { format!("{flag}=") } else { flag.clone() };
+                    let mut word = OsString::from(joined);
+                    word.push(value);
+                    words.push(word);
+                }
+            }
+        }
+    }
+    words
 }

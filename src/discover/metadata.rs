@@ -1,14 +1,38 @@
 //! In: the options. Out: what `cargo metadata --no-deps` says, as this crate's own types. The only owner of `cargo_metadata`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::ErrorKind,
+    path::{Path, PathBuf},
+};
 
 use cargo_metadata::{CrateType, DependencyKind, Metadata, MetadataCommand};
 
-use super::{Extern, ExternKind, Package, Target, TargetKind, Workspace};
-use crate::{config::Config, error::Error, options::Options};
+use super::{Extern, ExternKind, Package, Repository, Target, TargetKind, Workspace, manifests};
+use crate::{
+    config::Config,
+    error::Error,
+    options::{Options, Teller},
+};
 
-/// Runs cargo.
+/// Runs cargo, or reads the manifests.
 pub(super) fn ask(options: &Options) -> Result<Described, Error> {
+    if options.teller == Teller::Manifests {
+        return manifests::read(options).map(|metadata| Described { metadata, without_cargo: false });
+    }
+    match run(options) {
+        Err(Error::NoCargo { source, .. }) if source.kind() == ErrorKind::NotFound && is_usual(&options.cargo) => {
+            manifests::read(options).map(|metadata| Described { metadata, without_cargo: true })
+        }
+        other => other.map(|metadata| Described { metadata, without_cargo: false }),
+    }
+}
+
+/// Whether no particular cargo was named.
+fn is_usual(cargo: &Path) -> bool {
+    cargo.as_os_str().is_empty() || cargo == Path::new("cargo")
+}
+
+fn run(options: &Options) -> Result<Metadata, Error> {
     let mut command = MetadataCommand::new();
     if !options.cargo.as_os_str().is_empty() {
         command.cargo_path(&options.cargo);
@@ -22,7 +46,7 @@ pub(super) fn ask(options: &Options) -> Result<Described, Error> {
     let words = ["--color".to_owned(), "never".to_owned()].into_iter().chain(options.cargo_words.iter().cloned());
     command.no_deps().other_options(words.collect::<Vec<String>>());
     match command.exec() {
-        Ok(metadata) => Ok(Described(metadata)),
+        Ok(metadata) => Ok(metadata),
         Err(cargo_metadata::Error::CargoMetadata { stderr }) => Err(Error::Cargo { text: own_words(&stderr) }),
         Err(cargo_metadata::Error::Io(source)) => Err(Error::NoCargo { cargo: options.cargo.clone(), source }),
         Err(other) => Err(Error::Cargo { text: other.to_string() }),
@@ -40,17 +64,21 @@ fn own_words(stderr: &str) -> String {
 
 /// cargo's answer. Its types do not leave this folder.
 #[derive(Debug)]
-pub(super) struct Described(Metadata);
+pub(super) struct Described {
+    metadata: Metadata,
+    /// Whether cargo was to be asked and is not there.
+    without_cargo: bool,
+}
 
 impl Described {
     /// The workspace's folder.
     pub(super) fn root(&self) -> &Path {
-        self.0.workspace_root.as_std_path()
+        self.metadata.workspace_root.as_std_path()
     }
 
     /// Whether the workspace's manifest has the configuration's section.
     pub(super) fn has_section(&self) -> bool {
-        self.0.workspace_metadata.get("bb-lint").is_some()
+        self.metadata.workspace_metadata.get("bb-lint").is_some()
     }
 
     /// The manifest of a package that has the configuration's section, where nothing would read it.
@@ -61,7 +89,7 @@ impl Described {
 
     /// Whether cargo would take this member where nothing is selected.
     pub(super) fn is_default(&self, id: &str) -> bool {
-        let default = &self.0.workspace_default_members;
+        let default = &self.metadata.workspace_default_members;
         default.is_missing() || default.iter().any(|member| member.repr == id)
     }
 
@@ -72,7 +100,7 @@ impl Described {
     }
 
     fn members(&self) -> impl Iterator<Item = &cargo_metadata::Package> {
-        self.0.packages.iter().filter(|package| self.0.workspace_members.contains(&package.id))
+        self.metadata.packages.iter().filter(|package| self.metadata.workspace_members.contains(&package.id))
     }
 }
 
@@ -90,7 +118,19 @@ pub(super) fn workspace(described: &Described, config: Config) -> Workspace {
         selected: false,
     });
     let root = described.root().to_owned();
-    Workspace { root, packages: packages.collect(), config, tests: false, whole: false, notes: Vec::new() }
+    let said = "cargo was not found, so the manifests were read without it".to_owned();
+    let asides = described.without_cargo.then_some(said).into_iter().collect();
+    let repository = Repository::around(&root);
+    Workspace {
+        root,
+        repository,
+        packages: packages.collect(),
+        config,
+        tests: false,
+        whole: false,
+        notes: Vec::new(),
+        asides,
+    }
 }
 
 fn folder(package: &cargo_metadata::Package) -> PathBuf {

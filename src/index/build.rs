@@ -6,7 +6,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 use super::{
     Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
-    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, Stubs, conditions,
+    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, conditions,
     externs::{self, Known},
     site,
 };
@@ -18,10 +18,10 @@ use crate::{
 };
 
 /// Indexes the loaded crates and the catalogue's.
-pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded, stubs: &'s Stubs) -> Index<'s> {
+pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded) -> Index<'s> {
     let mut builder = Builder { index: Index::default(), loaded: Some(loaded), chain: Vec::new() };
     let mut known = Known::default();
-    for (name, stub) in &stubs.crates {
+    for (name, stub) in &loaded.stubs.crates {
         let id = builder.krate(name.clone(), None, false);
         let root = builder.index.crates[id.index()].root;
         builder.mount(FileId::NOWHERE, &stub.syntax, root, &HashMap::new());

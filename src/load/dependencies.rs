@@ -9,7 +9,10 @@ use std::{
 use serde::Deserialize;
 
 use super::{CrateFiles, Loaded, Loader, modules::normal};
-use crate::discover::{Extern, ExternKind, Workspace};
+use crate::{
+    discover::{Extern, ExternKind, Workspace},
+    scan::Scan,
+};
 
 /// A crate outside the workspace.
 #[derive(Debug)]
@@ -24,18 +27,26 @@ pub(crate) struct Dependency {
 }
 
 impl Loaded {
-    /// Reads the libraries of these packages, as far as they are there.
-    pub(crate) fn follow_into(&mut self, workspace: &Workspace, packages: BTreeSet<String>) {
-        self.followed.extend(packages.iter().cloned());
+    /// Reads the libraries of these packages, as far as they are there and may hand on what they are wanted for. Gives whether
+    /// there were any.
+    pub(super) fn follow_into(
+        &mut self,
+        workspace: &Workspace,
+        scan: &mut Scan,
+        packages: BTreeMap<String, BTreeSet<&str>>,
+    ) -> bool {
+        self.followed.extend(packages.keys().cloned());
         let places = Places::of(workspace);
-        let libraries: Vec<Library> = packages.into_iter().filter_map(|package| places.library(package)).collect();
-        let mut loader = Loader {
-            workspace,
-            known: self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect(),
-            sources: std::mem::take(&mut self.sources),
-            syntax: std::mem::take(&mut self.syntax),
-            problems: BTreeMap::new(),
-        };
+        let libraries: Vec<Library> = packages
+            .into_iter()
+            .filter(|(package, known)| places.leads_to(package, known))
+            .filter_map(|(package, _)| places.library(package))
+            .collect();
+        if libraries.is_empty() {
+            return false;
+        }
+        let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
+        let mut loader = Loader { workspace, known, loaded: self, scan, problems: BTreeMap::new() };
         let roots: Vec<_> = libraries.iter().map(|library| (library.root.clone(), None)).collect();
         let mut crates: Vec<CrateFiles> = loader
             .read(&roots)
@@ -43,7 +54,6 @@ impl Loaded {
             .map(|root| CrateFiles { target: None, root, links: HashMap::new(), unreached: Vec::new() })
             .collect();
         loader.follow(&mut crates);
-        (self.sources, self.syntax) = (loader.sources, loader.syntax);
         self.dependencies.extend(libraries.into_iter().zip(crates).map(|(library, files)| Dependency {
             package: library.package,
             name: library.name,
@@ -51,6 +61,7 @@ impl Loaded {
             externs: library.externs,
             files,
         }));
+        true
     }
 }
 
@@ -67,13 +78,15 @@ pub(crate) struct Library {
 #[cfg(test)]
 pub(crate) fn library(package: &str, folder: PathBuf) -> Option<Library> {
     let paths = HashMap::from([(package.to_owned(), folder)]);
-    Places { locked: HashMap::new(), folders: Vec::new(), paths }.library(package.to_owned())
+    Places { locked: HashMap::new(), depends: HashMap::new(), folders: Vec::new(), paths }.library(package.to_owned())
 }
 
 /// Where packages may lie.
 struct Places {
     /// The versions that the workspace's lock file names.
     locked: HashMap<String, Vec<String>>,
+    /// What each package there depends on, in any version.
+    depends: HashMap<String, Vec<String>>,
     /// Folders with one folder `name-version` or `name` per package.
     folders: Vec<PathBuf>,
     /// Path dependencies outside the workspace.
@@ -90,15 +103,21 @@ struct Lock {
 struct Locked {
     name: String,
     version: String,
+    /// Names, some with a version behind.
+    #[serde(default)]
+    dependencies: Vec<String>,
 }
 
 impl Places {
     fn of(workspace: &Workspace) -> Places {
         let mut locked: HashMap<String, Vec<String>> = HashMap::new();
         let lock = std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok();
-        for Locked { name, version } in
+        let mut depends: HashMap<String, Vec<String>> = HashMap::new();
+        for Locked { name, version, dependencies } in
             lock.and_then(|text| toml::from_str::<Lock>(&text).ok()).into_iter().flat_map(|lock| lock.package)
         {
+            let names = dependencies.iter().filter_map(|named| named.split(' ').next()).map(str::to_owned);
+            depends.entry(name.clone()).or_default().extend(names);
             locked.entry(name).or_default().push(version);
         }
         let sources = registry_sources();
@@ -106,7 +125,22 @@ impl Places {
         folders.push(workspace.root.join("vendor"));
         let externs = workspace.packages.iter().flat_map(|package| &package.externs);
         let paths = externs.filter_map(|known| Some((known.package.clone(), known.path.clone()?))).collect();
-        Places { locked, folders, paths }
+        Places { locked, depends, folders, paths }
+    }
+
+    /// Whether a package is one of those, or depends on one, through whatever others. Of a package that the lock file does not
+    /// know it may be so.
+    fn leads_to(&self, package: &str, known: &BTreeSet<&str>) -> bool {
+        let mut seen = BTreeSet::from([package]);
+        let mut open = vec![package];
+        while let Some(at) = open.pop() {
+            let Some(next) = self.depends.get(at) else { return true };
+            if known.contains(at) {
+                return true;
+            }
+            open.extend(next.iter().map(String::as_str).filter(|next| seen.insert(next)));
+        }
+        false
     }
 
     fn library(&self, package: String) -> Option<Library> {

@@ -8,11 +8,14 @@ use std::{
 use rayon::prelude::*;
 use walkdir::{DirEntry, WalkDir};
 
-use super::{CrateFiles, Loader, Problem, Trouble, modules::normal, read};
+use super::{
+    CrateFiles, Loader, Problem, Trouble,
+    modules::normal,
+    reading::{Text, broken, read},
+};
 use crate::{
     discover::{Package, TargetKind},
     source::{Site, Span},
-    syntax::tree::FileSyntax,
 };
 
 impl Loader<'_> {
@@ -29,22 +32,20 @@ impl Loader<'_> {
             };
             let (files, unreadable) = rust_files(&package.folder.join("src"));
             for (path, message) in unreadable {
-                let site = Site { file: self.sources.add(path, String::new()), span: Span::default() };
-                self.syntax.push(FileSyntax::default());
+                let site = Site { file: self.add(path, Text::default(), crates[first].target), span: Span::default() };
                 let target = crates[first].target.unwrap_or_default();
                 self.problems.insert(site, Problem { site, message, trouble: Trouble::Unread, target });
             }
             let paths: Vec<PathBuf> =
                 files.into_iter().filter(|path| !self.known.contains_key(path) && !data.contains(path)).collect();
-            let texts: Vec<_> = paths.par_iter().map(|path| read(path)).collect();
+            let scan = &*self.scan;
+            let texts: Vec<_> = paths.par_iter().map(|path| read(path, scan, true)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
-                if text.problem.is_some() {
+                if text.problem.is_some() || broken(&text.text, &text.outline).is_some() {
                     continue;
                 }
-                let file = self.sources.add(path.clone(), text.text);
-                self.known.insert(path, file);
-                self.syntax.push(text.syntax);
+                let file = self.add(path, text, crates[first].target);
                 crates[first].unreached.push(file);
             }
         }
@@ -52,7 +53,7 @@ impl Loader<'_> {
 
     /// The files that code includes as text or bytes.
     fn data(&self) -> HashSet<PathBuf> {
-        let named = self.sources.iter().zip(&self.syntax).flat_map(|((_, file), syntax)| {
+        let named = self.loaded.sources.iter().zip(&self.loaded.syntax).flat_map(|((_, file), syntax)| {
             let folder = file.path.parent().unwrap_or(Path::new(""));
             syntax.data.iter().map(|name| normal(&folder.join(name.as_str())))
         });

@@ -20,6 +20,9 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     }
     if view.verbosity == Verbosity::Verbose {
         unseen_places(view, report, to)?;
+        for aside in &view.workspace.asides {
+            writeln!(to, "note: {}", super::visible::line(aside))?;
+        }
     }
     for note in &view.workspace.notes {
         writeln!(to, "note: {}", super::visible::line(note))?;

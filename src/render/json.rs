@@ -1,19 +1,20 @@
 //! In: the report. Out: cargo's JSON, one object a line: messages, what was looked at, how it ended. The only owner of `serde_json`.
 
 use std::{
-    collections::BTreeMap,
-    io::{self, Write},
+    collections::{BTreeMap, BTreeSet},
+    io::{self, BufRead, Write},
     path::Path,
 };
 
 use serde::Serialize;
 
-use super::{View, condition, human::Drawer, word};
+use super::{View, condition, human::Drawer, short, word};
 use crate::{
     catalogue::Effect,
     config::Level,
     discover::{Package, Target},
     lint::Certainty,
+    options::Format,
     source::{FileId, LineIndex, Site},
     suppress::{Entry, Report},
 };
@@ -39,11 +40,51 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
             line(out, &Artifact::of(package, target))?;
         }
     }
-    let success = report.entries.iter().all(|entry| entry.level != Level::Deny);
+    if view.open {
+        return Ok(());
+    }
+    finish(report.entries.iter().all(|entry| entry.level != Level::Deny), out)
+}
+
+/// The last line.
+pub(super) fn finish(success: bool, out: &mut dyn Write) -> io::Result<()> {
     line(out, &Finished { reason: "build-finished", success })
 }
 
-fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+/// Copies cargo's lines, but for the last one.
+pub(super) fn pass_on(cargo: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
+    for line in cargo.split(b'\n') {
+        let line = line?;
+        if !line.starts_with(br#"{"reason":"build-finished""#) {
+            out.write_all(&line)?;
+            out.write_all(b"\n")?;
+        }
+    }
+    out.flush()
+}
+
+/// Only what the compiler itself would write.
+pub(super) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut places = Places { view, lines: BTreeMap::new() };
+    let mut drawer = Drawer::new(view, view.format == Format::Json { colour: true });
+    let mut said = BTreeSet::new();
+    for entry in &report.entries {
+        let rendered = match view.format {
+            Format::Short => {
+                let site = entry.finding.site;
+                let file = view.sources.file(site.file);
+                let place = LineIndex::new(&file.text).at(site.span.start);
+                short::line(&view.workspace.shown(&file.path), place, entry)
+            }
+            _ => drawer.draw(entry, said.insert((entry.finding.lint, &entry.finding.instead))),
+        };
+        line(out, &diagnostic(&mut places, entry, rendered))?;
+    }
+    Ok(())
+}
+
+/// One object, and the end of its line.
+pub(super) fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }
@@ -64,6 +105,14 @@ fn diagnostic<'r>(places: &mut Places<'_>, entry: &'r Entry, rendered: String) -
             .filter(|(_, text)| !text.is_empty())
             .map(|(level, text)| Child::new(level, text, None)),
     );
+    if let Some(fix) = &finding.fix {
+        let span = Span {
+            suggested_replacement: Some(fix.replacement.clone()),
+            suggestion_applicability: Some(if fix.sure { "MachineApplicable" } else { "MaybeIncorrect" }),
+            ..places.span(fix.site, None)
+        };
+        children.push(Child::new("help", fix.text.clone(), Some(span)));
+    }
     Diagnostic {
         kind: "diagnostic",
         message: &finding.message,
@@ -204,7 +253,7 @@ struct Span {
     text: Vec<Text>,
     label: Option<String>,
     suggested_replacement: Option<String>,
-    suggestion_applicability: Option<String>,
+    suggestion_applicability: Option<&'static str>,
     expansion: Option<String>,
 }
 

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::{View, visible, word};
 use crate::{
-    source::{FileId, LineIndex},
-    suppress::Report,
+    source::{FileId, LineColumn, LineIndex},
+    suppress::{Entry, Report},
 };
 
 pub(super) fn findings(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -18,16 +18,20 @@ pub(super) fn findings(view: &View<'_>, report: &Report, out: &mut dyn Write) ->
         let Some((_, lines)) = &open else { continue };
         let place = lines.at(site.span.start);
         let path = view.workspace.shown(view.sources.path(site.file));
-        writeln!(
-            out,
-            "{}:{}:{}: {}[bb_lint::{}]: {}",
-            visible::line(&path),
-            place.line,
-            place.column,
-            word(entry.level),
-            entry.finding.lint,
-            visible::line(&entry.finding.message)
-        )?;
+        writeln!(out, "{}", line(&path, place, entry))?;
     }
     Ok(())
+}
+
+/// The line of one finding, without its end.
+pub(super) fn line(path: &str, place: LineColumn, entry: &Entry) -> String {
+    format!(
+        "{}:{}:{}: {}[bb_lint::{}]: {}",
+        visible::line(path),
+        place.line,
+        place.column,
+        word(entry.level),
+        entry.finding.lint,
+        visible::line(&entry.finding.message)
+    )
 }

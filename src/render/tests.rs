@@ -13,6 +13,14 @@ use crate::{
 
 const CODE: &str = "use pipes::open as take;\n\nfn run() {\n\tlet é = take(\"é\"); // \u{1b}[31m\n    take();\n}\n";
 
+const RULES: [Rule<'_>; 1] = [Rule {
+    name: "raw_pipe",
+    level: Level::Deny,
+    summary: "a pipe outside the valve",
+    why: "a pipe that is taken twice leaks",
+    doc: "## What it finds\n\nPipes.\n",
+}];
+
 struct Case {
     workspace: Workspace,
     sources: Sources,
@@ -46,10 +54,12 @@ impl Case {
         let view = View {
             workspace: &self.workspace,
             sources: &self.sources,
+            rules: &RULES,
             format: self.format,
             colour: self.colour,
             verbosity: self.verbosity,
             elapsed: Some(Duration::from_millis(123)),
+            open: false,
         };
         let (mut out, mut err) = (Vec::new(), Vec::new());
         report(&view, &self.report, &mut out, &mut err).expect("memory takes it");
@@ -326,4 +336,41 @@ long  allow  default            finds more
     let squeezed = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(squeezed(&text), squeezed(expected));
     assert_eq!(explain("a", Level::Deny, "text\n\n"), "# bb_lint::a\n\nBy default: deny\n\ntext\n");
+}
+
+#[test]
+fn commands_are_escaped() {
+    let (mut case, file) = case("/w/src/a,b:100%.rs", "open();\n");
+    case.format = Format::Github;
+    let mut finding = testing::finding(testing::place(&case.sources, file, "open", 0));
+    finding.message = "100% of\n::error::`a`".to_owned();
+    (finding.why, finding.instead) = (String::new(), "50%, \r done".to_owned());
+    case.add(finding, Level::Warn);
+    let expected = "::warning file=src/a%2Cb%3A100%25.rs,line=1,endLine=1,col=1,title=bb_lint%3A%3Araw_pipe::\
+                    100%25 of\\n::error::`a`%0A50%25, \\r done\n";
+    let (out, err) = case.written();
+    assert_eq!(out, expected);
+    assert_eq!(err, "1 finding (1 warning) in 1 package, 57 files, 0.12 s\n");
+}
+
+#[test]
+fn sarif_says_how_a_name_led_there() {
+    let mut case = usual();
+    case.format = Format::Sarif;
+    let log: serde_json::Value = serde_json::from_str(&case.written().0).expect("it is JSON");
+    let result = &log["runs"][0]["results"][0];
+    let related = &result["relatedLocations"][0];
+    assert_eq!((&related["id"], &related["message"]["text"]), (&1.into(), &"imported here".into()));
+    assert_eq!(related["physicalLocation"]["region"]["startLine"], 1);
+    let text = "`open` takes the pipe, outside the valve.\na pipe that is taken twice leaks.\nonly on Windows.\n\
+                ask the valve: `valve::take()?`.";
+    assert_eq!(result["message"]["text"], text);
+    let rule = serde_json::json!({
+        "id": "bb_lint::raw_pipe", "shortDescription": { "text": "a pipe outside the valve" },
+        "fullDescription": { "text": "a pipe outside the valve: a pipe that is taken twice leaks" },
+        "help": { "text": RULES[0].doc, "markdown": RULES[0].doc },
+        "defaultConfiguration": { "level": "error" },
+        "properties": { "tags": ["interactivity", "correctness"] },
+    });
+    assert_eq!(log["runs"][0]["tool"]["driver"]["rules"], serde_json::json!([rule]));
 }

@@ -12,7 +12,8 @@ use super::{
 use crate::{
     catalogue::{Api, DetectorRows, Form},
     config::Spanned,
-    index::{DefId, Namespaces, ScopeId, Stubs},
+    index::{DefId, Namespaces, ScopeId},
+    load::Stubs,
     source::Span,
     syntax::tree::{Name, Segment},
 };

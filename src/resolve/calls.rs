@@ -343,7 +343,7 @@ impl<'s> Walker<'_, '_, 's> {
         if self.r.index.open(self.r.index.def(def).scope) {
             return;
         }
-        let function = self.function.filter(|_| types.contains(&Ty::text()));
+        let function = self.function.filter(|def| types.contains(&Ty::text()) && self.r.is_told_text(*def));
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
             for value in ty.values().unwrap_or_default() {

@@ -100,6 +100,9 @@ impl<'s> Walker<'_, '_, 's> {
         if value.borrowed || matches!(value.kind, ExprKind::Field(..) | ExprKind::Index(..)) {
             self.lent(first);
         }
+        if self.r.bindings.permits.is_empty() {
+            return;
+        }
         for at in first..self.locals.len() {
             let holds = match &self.locals[at] {
                 Local::Variable { ty, .. } => ty.is_unknown() || matches!(ty, Ty::Fn(..)) || self.may_hold(ty),

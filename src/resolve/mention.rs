@@ -312,7 +312,7 @@ impl<'s> Walker<'_, '_, 's> {
         let within = self.place(span);
         if let (What::Api { variables: Variables::Unknown, .. }, Some(facts)) = (&what, &mut self.facts) {
             facts.unknown_names.push(within.site);
-            facts.unnamed.extend(self.function);
+            facts.unnamed.extend(self.function.filter(|def| self.r.is_told_text(*def)));
         }
         if let Some(facts) = &mut self.facts {
             facts.mentions.push(Mention { within, what, how, certainty });

@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use super::{Bindings, Implementations, Lang, Names, Resolver, bind::from_root, names::Res};
+use super::{Names, Resolver, bind::from_root, names::Res};
 use crate::{
     catalogue::{self, Api, Form},
     config::Config,
@@ -58,29 +58,9 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
         selected: true,
     };
     let workspace = Workspace { root: folder, packages: vec![member], ..testing::workspace(Config::default()) };
-    let loaded = load::load(&workspace);
-    let stubs = index::stubs(workspace.packages[0].externs.iter().map(|known| known.package.as_str()));
-    let index = index::build(&workspace, &loaded, &stubs);
-    let names = Names::new(&index);
-    let lang = Lang::new(&names);
-    let mut resolver = Resolver {
-        index: &index,
-        sources: &loaded.sources,
-        workspace: &workspace,
-        names,
-        lang,
-        implementations: Implementations::members(&index),
-        bindings: Bindings::default(),
-        signatures: Default::default(),
-        constants: Default::default(),
-        working: Default::default(),
-        traits: Default::default(),
-        outer: Default::default(),
-        fields: Default::default(),
-        permit_holders: Default::default(),
-        given: Default::default(),
-    };
-    resolver.sort_implementations();
+    let (loaded, mut scan) = load::load(&workspace, false);
+    let index = index::build(&workspace, &loaded);
+    let resolver = Resolver::new(&workspace, &loaded, &mut scan, Names::new(&index));
     let root = index.crates.iter().find(|krate| krate.target.is_some()).map(|krate| krate.root);
     let roots = root.as_slice();
     let there = |api: &&&Api| {

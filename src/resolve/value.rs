@@ -15,7 +15,11 @@ use super::{
 };
 use crate::{
     index::{DefId, DefKind, ImportId, Namespaces, Owner},
-    syntax::tree::{Path, Segment, Type},
+    source::Site,
+    syntax::{
+        self,
+        tree::{Block, Function, Path, Segment, Type},
+    },
 };
 
 /// The name under which a function's own `Self` is kept among what its parameters stand for.
@@ -230,7 +234,8 @@ impl Resolver<'_, '_> {
         }
         let data = self.index.def(def);
         let DefKind::Fn(function) = data.kind else { return None };
-        let body = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        let block = function.body.as_ref().filter(|_| !self.index.open(data.scope))?;
+        let body = self.body(function, Site { file: data.site.file, span: block.span })?;
         self.begin(def);
         let mut walker = Walker::silent(self, data.scope, target);
         (walker.file, walker.mount) = (data.site.file, data.mount);
@@ -243,6 +248,28 @@ impl Resolver<'_, '_> {
         let given = std::mem::take(&mut walker.returned).into_iter().fold(last, Ty::join);
         self.end(def, given.clone());
         Some(given).filter(|ty| ty.values().is_some())
+    }
+
+    /// Whether a function is told something that may be text, or is a macro: then its callers may say which.
+    pub(super) fn is_told_text(&self, def: DefId) -> bool {
+        let DefKind::Fn(_) = self.index.def(def).kind else { return true };
+        self.signature(def).is_none_or(|signature| {
+            let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
+            params.iter().any(|param| {
+                param.mentions(&|ty| {
+                    *ty == Ty::text() || matches!(ty, Ty::Unknown | Ty::Param(_) | Ty::Bounds(_) | Ty::Foreign(..))
+                })
+            })
+        })
+    }
+
+    /// A function's body, which stands at a place. Where it can only be lowered with its file, that is noted.
+    pub(super) fn body<'f>(&self, function: &'f Function, at: Site) -> Option<&'f Block> {
+        let body = syntax::body(function, &self.sources.file(at.file).text);
+        if body.is_none() {
+            self.bodies.borrow_mut().insert(at);
+        }
+        body
     }
 
     /// Notes that the value of a definition is being worked out: then it is asked for in a circle if at all.

@@ -5,11 +5,12 @@ use smol_str::SmolStr;
 use super::{
     Facts, Resolver,
     locals::Local,
+    rounds::Only,
     ty::{Env, Ty},
 };
 use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, MountId, Owner, ScopeId},
-    source::{FileId, Span},
+    source::{FileId, Site, Span},
     syntax::{
         tree::{
             Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, Pat,
@@ -18,38 +19,6 @@ use crate::{
         visit,
     },
 };
-
-/// Walks every selected crate.
-pub(crate) fn walk(resolver: &Resolver<'_, '_>) -> Facts {
-    let mut facts = Facts::default();
-    for krate in &resolver.index.crates {
-        let Some(target) = krate.target else { continue };
-        let package = &resolver.workspace.packages[target.0];
-        if !(package.selected && package.targets[target.1].selected) {
-            continue;
-        }
-        for (number, scope) in resolver.index.scopes.iter().enumerate() {
-            let owner = &resolver.index.crates[scope.krate.index()];
-            if scope.block || owner.target != Some(target) {
-                continue;
-            }
-            let mut walker = Walker::new(resolver, &mut facts, ScopeId::new(number), target);
-            let features = &package.targets[target.1].required_features;
-            let required = features.iter().map(|feature| smol_str::format_smolstr!("feature = {feature:?}"));
-            let written = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned());
-            walker.conditions = required.chain(written).collect();
-            walker.test = scope.test;
-            walker.entries(ScopeId::new(number));
-        }
-    }
-    facts.unresolved_imports = super::imports::unresolved(resolver);
-    for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
-        // A file that several targets share is walked for each.
-        sites.sort_unstable();
-        sites.dedup();
-    }
-    facts
-}
 
 /// A timeout that is around.
 #[derive(Debug, Clone, Copy, Default)]
@@ -65,6 +34,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) r: &'w Resolver<'i, 's>,
     /// `None` while a constant's value is worked out: then nothing is said.
     pub(super) facts: Option<&'w mut Facts>,
+    /// The functions and macros to walk, where the others were walked already.
+    pub(super) only: Option<&'w Only>,
     pub(super) scope: ScopeId,
     pub(super) file: FileId,
     pub(super) mount: MountId,
@@ -104,7 +75,7 @@ pub(super) struct Walker<'w, 'i, 's> {
 }
 
 impl<'w, 'i, 's> Walker<'w, 'i, 's> {
-    fn new(
+    pub(super) fn new(
         r: &'w Resolver<'i, 's>,
         facts: &'w mut Facts,
         scope: ScopeId,
@@ -118,6 +89,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         Walker {
             r,
             facts: None,
+            only: None,
             scope,
             file: FileId::NOWHERE,
             mount: MountId::new(0),
@@ -173,7 +145,26 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         self.test = test;
     }
 
+    /// Whether a function, a macro or another item is left out of this walk.
+    fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
+        let Some(only) = self.only else { return false };
+        !only.around.contains(&at) && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
+    }
+
+    /// Notes that something is walked again.
+    fn again(&mut self, span: Span) {
+        let site = Site { file: self.file, span };
+        if let (Some(_), Some(facts)) = (self.only, &mut self.facts) {
+            facts.again.push(site);
+        }
+    }
+
     fn item(&mut self, item: &'s Item, what: EntryKind) {
+        let parts = matches!(item.kind, ItemKind::Fn(_) | ItemKind::Trait(_) | ItemKind::Impl(_));
+        let at = Site { file: self.file, span: item.span };
+        if !parts && self.is_known(if let EntryKind::Def(def) = what { Some(def) } else { None }, at) {
+            return;
+        }
         match (&item.kind, what) {
             (ItemKind::Fn(function), EntryKind::Def(def)) => {
                 self.item = self.inner(&item.name.text);
@@ -212,6 +203,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             }
             (ItemKind::MacroRules(arms), EntryKind::Def(def)) => {
                 self.item = self.inner(&format!("{}!", item.name.text));
+                self.again(item.span);
                 self.arms(def, arms);
             }
             (ItemKind::MacroCall(call), _) => self.item_macro(call),
@@ -270,18 +262,20 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             if !member.name.text.is_empty() {
                 self.item = self.inner(&member.name.text);
             }
+            let at = Site { file: self.file, span: member.name.span };
             self.under(&member.attrs, |walker| match &member.kind {
                 MemberKind::Fn(function) => {
                     let def = walker.r.implementations.member(owner, &member.name.text);
                     walker.function(def, function, owner);
                 }
                 MemberKind::Const(constant) => {
-                    if let Some(value) = &constant.value {
+                    if let (Some(value), false) = (&constant.value, walker.is_known(None, at)) {
                         walker.statement(value);
                         walker.expr(value);
                     }
                 }
-                MemberKind::MacroCall(call) => walker.macro_input(&call.input),
+                MemberKind::MacroCall(call) if !walker.is_known(None, at) => walker.macro_input(&call.input),
+                MemberKind::MacroCall(_) => {}
                 MemberKind::Type(..) => {}
             });
             self.item = item;
@@ -296,7 +290,13 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn function(&mut self, def: Option<DefId>, function: &'s Function, owner: Owner) {
-        let Some(body) = &function.body else { return };
+        let Some(block) = &function.body else { return };
+        let at = Site { file: self.file, span: block.span };
+        if self.is_known(def, at) || self.file != FileId::NOWHERE && !self.r.scan.borrow().is_looked_at(at) {
+            return;
+        }
+        let Some(body) = (if function.left_out { self.r.body(function, at) } else { Some(block) }) else { return };
+        self.again(body.span);
         let outer = self.env.clone();
         let base = if owner == Owner::Scope { Env::default() } else { outer.clone() };
         self.env = self.r.env(&function.generics, self.scope, &base);

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use super::{
     Fault, Rules, Written,
     fault::Places,
+    fix,
     spot::Spot,
     written::{self, Allow},
 };
 use crate::{
     config::Config,
     discover::{Target, Workspace},
-    lint::{Finding, Step},
+    lint::{Finding, Fix, Step},
     source::{FileId, Site, Sources, Span},
 };
 
@@ -26,6 +27,8 @@ pub(super) struct Claim {
     expired: Option<String>,
     /// Where it is written.
     origin: Option<Site>,
+    /// The change that takes it away.
+    removal: Option<Fix>,
     /// Spots that it covers.
     used: usize,
     /// Spots that it would cover if test code were on.
@@ -117,10 +120,16 @@ pub(super) fn of_code(
         if !reasoned {
             faults.push(places.finding(rules.malformed, written.site, &Fault::NoReason));
         }
+        let removal = places.removal(written, lints.len());
         for (lint, part) in lints {
             let site = places.part(written, part);
             match rules.lints.iter().find(|(known, _)| *known == lint) {
-                None => faults.push(places.finding(rules.malformed, site, &Fault::UnknownLint { lint })),
+                None => {
+                    let names: Vec<&str> = rules.lints.iter().map(|(name, _)| *name).collect();
+                    let fix = fix::renaming(site, &lint, &names).filter(|_| site != written.site);
+                    let fault = places.finding(rules.malformed, site, &Fault::UnknownLint { lint });
+                    faults.push(Finding { fix, ..fault });
+                }
                 Some(&(lint, _)) if reasoned => claims.push(Claim {
                     lint,
                     place: Place::Code(written.site.file, written.covers),
@@ -128,6 +137,7 @@ pub(super) fn of_code(
                     count: None,
                     expired: None,
                     origin: Some(site),
+                    removal: removal.clone(),
                     used: 0,
                     waiting: 0,
                 }),
@@ -159,6 +169,7 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
             count: allowance.count,
             expired: expired.map(|day| day.value.clone()),
             origin: place_of(expired.map_or(&allowance.span, |day| &day.span)),
+            removal: None,
             used: 0,
             waiting: 0,
         })
@@ -211,7 +222,8 @@ pub(super) fn judge(
             _ => continue,
         };
         if let Some(site) = claim.origin {
-            faults.push(places.finding(rules.unused, site, &fault));
+            let fix = claim.removal.clone().filter(|_| matches!(fault, Fault::Unused { .. }));
+            faults.push(Finding { fix, ..places.finding(rules.unused, site, &fault) });
         }
     }
     faults

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Written;
+use super::{Written, fix};
 use crate::{
     discover::Workspace,
-    lint::{Certainty, Finding},
+    lint::{Certainty, Finding, Fix},
     source::{FileId, Site, Sources, Span},
 };
 
@@ -99,7 +99,13 @@ impl<'p> Places<'p> {
             how: Vec::new(),
             why,
             instead,
+            fix: None,
         }
+    }
+
+    /// The change that takes an allowance away which names nothing else.
+    pub(super) fn removal(&self, written: &Written, lints: usize) -> Option<Fix> {
+        fix::removal(self.sources, written).filter(|_| lints == 1)
     }
 
     /// The bytes of a part of an allowance's text, where the text stands in the file letter by letter; else all of it.

@@ -261,3 +261,31 @@ fn the_order_is_that_of_paths_places_and_lints() {
     };
     assert_eq!(shown, ["/v/x.rs", "/w/a/x.rs", "/w/a/x.rs", "/w/src/clone.rs", "/w/src/clone.rs", "/w/src/clone.rs"]);
 }
+
+#[test]
+fn what_is_not_needed_can_be_taken_away() {
+    let mended = |code: &str, needle: &str, text: &str| {
+        let mut case = case("");
+        case.file = case.sources.add(PathBuf::from("/w/src/other.rs"), code.to_owned());
+        case.found.findings.clear();
+        case.write(text, needle, needle, 0);
+        let (_, report) = case.report();
+        let [Entry { finding, .. }] = &report.entries[..] else { panic!("one fault: {:?}", report.entries) };
+        let fix = finding.fix.clone()?;
+        let (start, end) = (fix.site.span.start as usize, fix.site.span.end as usize);
+        Some((format!("{}{}{}", &code[..start], fix.replacement, &code[end..]), fix.sure))
+    };
+    let said = "allow(raw_pipe, reason = \"r\")";
+    let comment = format!("// bb-lint: {said}");
+    let gone = |code: String| mended(&code, &comment, said);
+    assert_eq!(gone(format!("a();\n  {comment}\nb();\n")), Some(("a();\nb();\n".to_owned(), true)));
+    assert_eq!(gone(format!("a();\r\n\t{comment}\r\nb();\r\n")), Some(("a();\r\nb();\r\n".to_owned(), true)));
+    assert_eq!(gone(format!("a(); {comment}\r\nb();\r\n")), Some(("a();\r\nb();\r\n".to_owned(), true)));
+    assert_eq!(gone(format!("a(); {comment}")), Some(("a();".to_owned(), true)));
+    assert_eq!(gone(comment.clone()), Some((String::new(), true)));
+    let attribute = "#[cfg_attr(bb_lint, allow(bb_lint::raw_pipe, reason = \"r\"))]";
+    assert_eq!(mended(&format!("{attribute}\nfn f() {{}}\n"), attribute, said), None);
+    let typo = "// bb-lint: allow(raw_pip, reason = \"r\")";
+    let expected = Some((typo.replace("raw_pip", "raw_pipe"), false));
+    assert_eq!(mended(typo, typo, "allow(raw_pip, reason = \"r\")"), expected);
+}

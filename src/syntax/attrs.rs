@@ -13,7 +13,7 @@ use super::{
 /// Attributes whose list is text for people or for the compiler, never a name that matters here.
 const PLAIN: [&str; 9] = ["doc", "allow", "warn", "deny", "forbid", "expect", "deprecated", "inline", "repr"];
 
-impl Lower {
+impl Lower<'_> {
     pub(super) fn attrs(&mut self, attributes: &[syn::Attribute]) -> Attrs {
         let mut attrs = Attrs::default();
         for attribute in attributes {

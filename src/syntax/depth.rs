@@ -7,6 +7,13 @@ const BRACKETS: usize = 2_000;
 /// Tokens of one expression: links of a chain, operators, `else if`s. Elements of a list are counted one by one.
 const RUN: usize = 20_000;
 
+/// Whether so little code cannot be too deep, whatever it is: every token has a byte.
+pub(super) fn is_short(code: &str) -> bool {
+    let tokens = code.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+    let brackets = code.bytes().filter(|byte| matches!(byte, b'(' | b'[' | b'{')).count();
+    tokens < RUN && brackets < BRACKETS
+}
+
 /// Walks without recursion. The threads that parse have stacks for what is under these bounds.
 pub(super) fn is_too_deep(tokens: TokenStream) -> bool {
     let mut open = vec![(tokens.into_iter(), 0, false)];

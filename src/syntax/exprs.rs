@@ -12,7 +12,7 @@ use super::{
 };
 use crate::source::Span;
 
-impl Lower {
+impl Lower<'_> {
     /// Expressions separated by commas; `None` where the tokens are something else.
     pub(super) fn exprs_of(&mut self, tokens: TokenStream) -> Option<Vec<Expr>> {
         let parsed = Punctuated::<syn::Expr, Token![,]>::parse_terminated.parse2(tokens).ok()?;

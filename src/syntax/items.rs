@@ -13,7 +13,7 @@ use super::{
 };
 use crate::source::Span;
 
-impl Lower {
+impl Lower<'_> {
     pub(super) fn items(&mut self, items: Vec<syn::Item>) {
         for item in items {
             self.item(&item);
@@ -181,12 +181,15 @@ impl Lower {
             },
         });
         let params = params.collect();
+        let body = body.map(|body| self.block(body));
         Function {
             generics: self.generics(&sig.generics),
             method,
             params,
             output: self.output(&sig.output),
-            body: body.map(|body| self.block(body)),
+            left_out: body.as_ref().is_some_and(|body| self.is_left_out(body.span)),
+            body,
+            late: std::sync::OnceLock::new(),
         }
     }
 

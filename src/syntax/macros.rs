@@ -18,7 +18,7 @@ use crate::source::Span;
 /// Stands before the name of a metavariable, so that it is no name of the program.
 pub(crate) const METAVARIABLE: &str = "__metavariable_";
 
-impl Lower {
+impl Lower<'_> {
     /// A call and the span from its path to its closing delimiter.
     pub(super) fn macro_call(&mut self, call: &syn::Macro) -> (MacroCall, Span) {
         let path = self.path(&call.path);

@@ -8,6 +8,12 @@ use crate::source::Span;
 /// What begins an allowance in a comment.
 pub(super) const MARK: &str = "bb-lint:";
 
+/// Whether a comment may be an allowance, or was meant as one.
+pub(crate) fn may_allow(comment: &str) -> bool {
+    let said = comment.trim_start_matches(['/', '*', '!']).trim_start();
+    said.get(..2).is_some_and(|start| start.eq_ignore_ascii_case(&MARK[..2])) || comment.contains(MARK)
+}
+
 /// The parts of an attribute's list that are for this tool: its lints, and the reason.
 fn ours(list: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
@@ -23,7 +29,7 @@ fn ours(list: TokenStream) -> TokenStream {
         .collect()
 }
 
-impl Lower {
+impl Lower<'_> {
     /// Notes that attributes stand on a piece of code: `#[cfg_attr(bb_lint, allow(…))]` covers it.
     pub(super) fn cover(&mut self, attributes: &[syn::Attribute], span: Span) {
         self.extents.push(span);
@@ -61,6 +67,10 @@ impl Lower {
         self.leaves(tokens, &mut leaves);
         self.extents.sort();
         for (at, _) in text.match_indices(MARK) {
+            // A body that is not there has no allowance: what looks like one stands in some text.
+            if self.left_out.iter().any(|body| (body.start..body.end).contains(&u32_of(at))) {
+                continue;
+            }
             let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
             let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
             let Some(comment) = text[line_start..at].rfind("//").map(|start| line_start + start) else { continue };

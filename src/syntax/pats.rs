@@ -7,7 +7,7 @@ use super::{
     tree::{Name, Pat, PatKind},
 };
 
-impl Lower {
+impl Lower<'_> {
     pub(super) fn pat(&mut self, pat: &syn::Pat) -> Pat {
         // Patterns are small, so joining the spans of their tokens is cheap.
         let span = self.span(pat.span());

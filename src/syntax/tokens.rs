@@ -16,7 +16,7 @@ enum Found {
     Inside(TokenStream, proc_macro2::extra::DelimSpan, Delimiter),
 }
 
-impl Lower {
+impl Lower<'_> {
     /// Every expression in the tokens; where none begins, one token is skipped, and a group is scanned by itself.
     pub(super) fn scan(&mut self, tokens: TokenStream) -> Vec<Expr> {
         let found = walk(tokens, |fork| Ok(Found::Expr(Box::new(fork.parse()?))));

@@ -5,6 +5,8 @@
 
 mod code;
 
+use std::sync::OnceLock;
+
 use smol_str::SmolStr;
 
 use crate::source::Span;
@@ -140,6 +142,25 @@ pub(crate) struct Function {
     pub(crate) params: Vec<Param>,
     pub(crate) output: Type,
     pub(crate) body: Option<Block>,
+    /// Whether the body's inside was not lowered with its file.
+    pub(crate) left_out: bool,
+    /// The body, where it was lowered later; `None` in it where that cannot be done.
+    pub(crate) late: OnceLock<Option<LateBody>>,
+}
+
+/// A body that was lowered by itself.
+#[derive(Debug)]
+pub(crate) struct LateBody {
+    pub(crate) block: Block,
+    /// Macro calls in it whose input was scanned.
+    pub(crate) unread: Vec<Span>,
+}
+
+impl Function {
+    /// Macro calls whose input was scanned, in a body that was lowered by itself.
+    pub(crate) fn unread_later(&self) -> impl Iterator<Item = Span> {
+        self.late.get().into_iter().flatten().flat_map(|late| late.unread.iter().copied())
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::source::Span;
 
-impl Lower {
+impl Lower<'_> {
     pub(super) fn path(&self, path: &syn::Path) -> Path {
         let segments: Vec<Segment> = path.segments.iter().map(|segment| self.segment(segment)).collect();
         let span = self.path_span(path, &segments);

@@ -2,7 +2,10 @@
 
 use smol_str::SmolStr;
 
-use super::tree::{Block, Expr, ExprKind, Literal, MacroInput, Pat, PatKind, StmtKind};
+use super::tree::{
+    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind,
+    StmtKind,
+};
 
 /// Calls `see` for an expression and for every one inside it, outermost first. Items in blocks are left out.
 pub(crate) fn each<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
@@ -80,6 +83,30 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
         ExprKind::Return(inner) | ExprKind::Break(inner) => inner.iter().for_each(|inner| see(inner)),
         ExprKind::Tuple(exprs) | ExprKind::Array(exprs) | ExprKind::Several(exprs) => exprs.iter().for_each(see),
     }
+}
+
+/// Calls `see` for every function of a file, whatever it is a member of.
+pub(crate) fn each_function<'f>(syntax: &'f FileSyntax, see: &mut dyn FnMut(&'f Function)) {
+    let members = |members: &'f [Member], see: &mut dyn FnMut(&'f Function)| {
+        for member in members {
+            if let MemberKind::Fn(function) = &member.kind {
+                see(function);
+            }
+        }
+    };
+    for item in syntax.scopes.iter().flat_map(|scope| &scope.items) {
+        match &item.kind {
+            ItemKind::Fn(function) => see(function),
+            ItemKind::Trait(data) => members(&data.members, see),
+            ItemKind::Impl(data) => members(&data.members, see),
+            _ => {}
+        }
+    }
+}
+
+/// The same for every expression in a block.
+pub(crate) fn each_in<'e>(inside: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
+    block(inside, &mut |child| each(child, see));
 }
 
 fn block<'e>(block: &'e Block, see: &mut dyn FnMut(&'e Expr)) {

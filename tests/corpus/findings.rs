@@ -17,22 +17,31 @@ pub struct Finding {
     pub conditional: bool,
 }
 
+/// Lints a program, as usual and with everything parsed: both have to say the same.
 pub fn lint(folder: &Path, config: &Path) -> Result<Vec<Finding>, Failed> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-bb-lint"));
-    command.args(["bb-lint", "--workspace", "--offline", "--message-format", "json", "--manifest-path"]);
-    command.arg(folder.join("Cargo.toml")).arg("--lint-config").arg(config).stdin(Stdio::null());
-    let output = command.output()?;
-    if !matches!(output.status.code(), Some(0 | 1)) {
-        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)).into());
+    let said = run(folder, config, &[])?;
+    if said != run(folder, config, &["--parse-everything"])? {
+        return Err("with `--parse-everything` the report differs".into());
     }
     let mut found = Vec::new();
-    for line in String::from_utf8(output.stdout)?.lines().filter(|line| line.starts_with('{')) {
+    for line in said.lines().filter(|line| line.starts_with('{')) {
         let line: Value = serde_json::from_str(line)?;
         if line["reason"] == "compiler-message" {
             found.extend(finding(&line["message"], folder));
         }
     }
     Ok(found)
+}
+
+fn run(folder: &Path, config: &Path, words: &[&str]) -> Result<String, Failed> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-bb-lint"));
+    command.args(["bb-lint", "--workspace", "--offline", "--message-format", "json", "--manifest-path"]);
+    command.arg(folder.join("Cargo.toml")).arg("--lint-config").arg(config).args(words).stdin(Stdio::null());
+    let output = command.output()?;
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn finding(message: &Value, root: &Path) -> Option<Finding> {

@@ -1,11 +1,13 @@
-//! In: the packages that a workspace names. Out: the catalogue's tables of those crates, and their declarations, lowered.
+//! In: the packages that code can name. Out: the catalogue's tables of those crates, and their declarations, lowered.
 
 use std::collections::BTreeMap;
 
 use smol_str::{SmolStr, StrExt};
 
+use super::Dependency;
 use crate::{
     catalogue::{self, Table},
+    discover::Workspace,
     syntax::{self, tree::FileSyntax},
 };
 
@@ -21,10 +23,15 @@ pub(crate) struct Stub {
     pub(crate) syntax: FileSyntax,
 }
 
-/// Reads the tables of the named packages, of the crates that those hand on, and those that are always needed.
-pub(crate) fn stubs<'p>(packages: impl Iterator<Item = &'p str>) -> Stubs {
+/// Reads the tables of the packages that code can name, of the crates that those hand on, and those that are always needed.
+pub(super) fn of(workspace: &Workspace, dependencies: &[Dependency]) -> Stubs {
+    let members = workspace
+        .packages
+        .iter()
+        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
+    let outside = dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
     let mut stubs = Stubs::default();
-    let mut queue: Vec<String> = packages.map(str::to_owned).collect();
+    let mut queue: Vec<String> = members.chain(outside).map(str::to_owned).collect();
     queue.extend(catalogue::packages().filter(|package| catalogue::always(package)).map(str::to_owned));
     while let Some(package) = queue.pop() {
         let name = package.as_str().replace_smolstr("-", "_");

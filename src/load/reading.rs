@@ -1,0 +1,66 @@
+//! In: the path of a file, and the words that matter. Out: its text, and of its code what can matter, lowered.
+
+use std::path::Path;
+
+use super::Trouble;
+use crate::{
+    scan::{self, Outline, Relevance, Scan},
+    source::Span,
+    syntax::{self, tree::FileSyntax},
+};
+
+/// A text as it came from the disk.
+#[derive(Debug, Default)]
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) outline: Outline,
+    pub(super) relevance: Relevance,
+    pub(super) syntax: FileSyntax,
+    /// Why it is not what it should be, and where.
+    pub(super) problem: Option<(Span, Trouble, String)>,
+}
+
+/// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said. Of a file that is not linted no body matters.
+pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
+    let start = Span::default();
+    let (text, mut problem) = match std::fs::read(path) {
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let at = u32::try_from(error.utf8_error().valid_up_to()).unwrap_or(u32::MAX);
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                (text, Some((Span { start: at, end: at }, Trouble::Unread, "it is not UTF-8".to_owned())))
+            }
+        },
+        Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
+    };
+    if u32::try_from(text.len()).is_err() {
+        let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
+        return Text { syntax: syntax::read(""), problem, ..Text::default() };
+    }
+    let outline = scan::outline(&text, &scan.words);
+    let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
+    let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
+    if problem.is_none() {
+        problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
+    }
+    Text { text, outline, relevance, syntax, problem }
+}
+
+/// The text's code as it is lowered when it turns out to be broken where it was not looked at; `None` where it is not.
+pub(super) fn broken(text: &str, outline: &Outline) -> Option<FileSyntax> {
+    let code = scan::skeleton(text, outline, &[]);
+    syntax::is_broken(&code).then(|| syntax::read_parts(text, &code, &[])).filter(|syntax| syntax.broken.is_some())
+}
+
+/// Lowers a text without the bodies that can wait; or everything, unless that is broken where it does not matter.
+pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everything: bool) -> FileSyntax {
+    if everything {
+        let whole = syntax::read_parts(text, &scan::skeleton(text, outline, &[]), &[]);
+        if whole.broken.is_none() {
+            return whole;
+        }
+    }
+    let left_out = relevance.left_out(outline);
+    syntax::read_parts(text, &scan::skeleton(text, outline, &left_out), &left_out)
+}

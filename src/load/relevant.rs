@@ -1,0 +1,149 @@
+//! In: what was read so far, and what turned out to matter besides. Out: the same, with that lowered as well.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use rayon::prelude::*;
+
+use super::{Loaded, Loader, Problem, Trouble, reading, stubs};
+use crate::{
+    discover::Workspace,
+    scan::{self, Scan},
+    source::{FileId, Site},
+    syntax,
+};
+
+/// As much code, in bytes, is parsed even where nothing in it can matter, to say where it is no Rust: that takes no time that
+/// anybody would notice. Of more code, only what can matter is parsed.
+const LITTLE: usize = 512 << 10;
+
+impl Loader<'_> {
+    /// Says which files are broken in bodies that were not lowered, where there is little code in all.
+    pub(super) fn check(&mut self) {
+        let files = self.loaded.sources.all();
+        let linted = |number: &usize| self.scan.target(FileId::new(*number)).is_some();
+        let bytes: usize = (0..files.len()).filter(linted).map(|number| files[number].text.len()).sum();
+        if bytes > LITTLE {
+            return;
+        }
+        let fits = |number: &usize| linted(number) && self.loaded.syntax[*number].broken.is_none();
+        let broken: Vec<_> = (0..files.len())
+            .into_par_iter()
+            .filter(fits)
+            .filter_map(|number| {
+                let outline = self.scan.outline(FileId::new(number));
+                Some((number, reading::broken(&files[number].text, outline)?))
+            })
+            .collect();
+        for (number, syntax) in broken {
+            let file = FileId::new(number);
+            if let (Some((span, message)), Some(target)) = (&syntax.broken, self.scan.target(file)) {
+                let site = Site { file, span: *span };
+                let problem = Problem { site, message: message.clone(), trouble: Trouble::Broken, target };
+                self.problems.entry(site).or_insert(problem);
+            }
+            self.loaded.syntax[number] = syntax;
+        }
+    }
+}
+
+/// What is needed to know more.
+#[derive(Debug, Default)]
+pub(crate) struct Wanted {
+    /// Packages outside the workspace that an import leads into, each with those of the catalogue that it may hand on.
+    pub(crate) packages: BTreeMap<String, BTreeSet<&'static str>>,
+    /// Bodies that can only be lowered with their file, with their braces.
+    pub(crate) bodies: BTreeSet<Site>,
+}
+
+impl Loaded {
+    /// Reads and lowers what is wanted. Gives whether anything was new.
+    pub(crate) fn extend(&mut self, workspace: &Workspace, scan: &mut Scan, wanted: Wanted) -> bool {
+        let mut packages = wanted.packages;
+        packages.retain(|package, _| !self.followed.contains(package));
+        let mut new = !packages.is_empty();
+        if new && self.follow_into(workspace, scan, packages) {
+            self.stubs = stubs::of(workspace, &self.dependencies);
+            let known = scan.words.len();
+            let tables = self.stubs.crates.values().map(|stub| &stub.table);
+            scan.words.add(workspace, tables);
+            self.spread_stubs(scan);
+            scan.find(known, &self.sources);
+            self.settle(workspace, scan);
+        }
+        let kept: BTreeSet<usize> =
+            wanted.bodies.into_iter().filter(|body| scan.keep(*body)).map(|body| body.file.index()).collect();
+        if !kept.is_empty() {
+            new = true;
+            self.lower_again(workspace, scan, kept);
+        }
+        new
+    }
+
+    /// Adds the words that the catalogue's declarations make of those that are known.
+    pub(super) fn spread_stubs(&mut self, scan: &mut Scan) {
+        let words = &mut scan.words;
+        while self.stubs.crates.values().fold(false, |new, stub| scan::spread(&stub.syntax, None, words) | new) {}
+    }
+
+    /// Spreads words until nothing is new, and lowers what can matter now and could not before.
+    pub(super) fn settle(&mut self, workspace: &Workspace, scan: &mut Scan) {
+        loop {
+            let known = scan.words.len();
+            let texts = self.sources.iter().zip(&self.syntax);
+            let new = texts.fold(false, |new, ((id, file), syntax)| scan.spread(id, syntax, &file.text) | new);
+            scan.find(known, &self.sources);
+            if !new {
+                break;
+            }
+        }
+        let fresh = scan.judge().into_iter().filter(|fresh| fresh.items).map(|fresh| fresh.inside.file.index());
+        let fresh: BTreeSet<usize> = fresh.collect();
+        if !fresh.is_empty() {
+            self.lower_again(workspace, scan, fresh);
+        }
+        // Each is looked at soon, one after the other; here they are lowered on every core.
+        self.syntax.par_iter().zip(self.sources.all()).enumerate().for_each(|(file, (syntax, text))| {
+            let file = FileId::new(file);
+            syntax::each_function(syntax, &mut |function| {
+                if let Some(block) = &function.body
+                    && function.left_out
+                    && scan.is_looked_at(Site { file, span: block.span })
+                {
+                    syntax::body(function, &text.text);
+                }
+            });
+        });
+    }
+
+    /// Lowers files again of which more matters now.
+    fn lower_again(&mut self, workspace: &Workspace, scan: &mut Scan, files: BTreeSet<usize>) {
+        let lowered: Vec<_> = files
+            .into_par_iter()
+            .map(|number| {
+                let file = FileId::new(number);
+                let text = &self.sources.file(file).text;
+                (number, reading::lower(text, scan.outline(file), scan.relevance(file), scan.everything))
+            })
+            .collect();
+        for (number, syntax) in lowered {
+            self.syntax[number] = syntax;
+        }
+        self.follow_again(workspace, scan);
+    }
+
+    /// Items are numbered anew where more was lowered.
+    fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan) {
+        let mut crates = std::mem::take(&mut self.crates);
+        for krate in &mut crates {
+            krate.links = HashMap::new();
+        }
+        let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
+        let mut loader = Loader { workspace, loaded: self, scan, known, problems: BTreeMap::new() };
+        loader.follow(&mut crates);
+        let problems = loader.problems;
+        let fresh = problems.into_values().filter(|problem| !self.problems.iter().any(|old| old.site == problem.site));
+        let fresh: Vec<_> = fresh.collect();
+        self.problems.extend(fresh);
+        self.crates = crates;
+    }
+}

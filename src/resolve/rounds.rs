@@ -1,0 +1,124 @@
+//! In: the index. Out: the facts, after as many walks as it takes: what one finds may say that more code matters, or what a
+//! parameter is.
+
+use std::collections::{HashMap, HashSet};
+
+use smol_str::SmolStr;
+
+use super::{Facts, Given, Resolver, walk::Walker};
+use crate::{
+    index::{CrateId, DefId, ScopeId},
+    scan::Fresh,
+    source::{Site, Span},
+};
+
+/// How many wrappers deep a variable's name is followed.
+const WRAPPERS: usize = 3;
+
+/// What a walk is about, where it is not about everything.
+#[derive(Debug, Default)]
+pub(super) struct Only {
+    /// Functions and macros.
+    pub(super) functions: HashSet<DefId>,
+    /// Bodies, with their braces.
+    pub(super) around: HashSet<Site>,
+}
+
+/// Walks every selected crate until nothing is new.
+pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
+    let mut facts = pass(resolver, None);
+    loop {
+        // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
+        // wrapper takes one more walk through both.
+        for _ in 0..WRAPPERS {
+            let wrappers = facts.wrappers();
+            let helps = |given: &Given| {
+                given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
+            };
+            if !helps(&facts.given) {
+                break;
+            }
+            resolver.given = facts.given.clone();
+            let only = Only { functions: wrappers, ..Only::default() };
+            facts.replace(pass(resolver, Some(&only)), &only.functions);
+        }
+        // Callers that no other word has led to.
+        let words = facts.wrappers().iter().map(|def| resolver.index.def(*def).name.clone()).collect();
+        let fresh = resolver.scan.borrow_mut().insist(&words, resolver.sources);
+        if fresh.is_empty() || resolver.scan.borrow().everything {
+            break;
+        }
+        let around = |fresh: &Fresh| {
+            let Site { file, span } = fresh.inside;
+            Site { file, span: Span { start: span.start - 1, end: span.end + 1 } }
+        };
+        let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.items);
+        facts.wanted.bodies.extend(with_file.iter().map(around));
+        let only = Only { around: by_itself.iter().map(around).collect(), ..Only::default() };
+        facts.replace(pass(resolver, Some(&only)), &HashSet::new());
+    }
+    facts
+}
+
+/// One walk through every selected crate, or through parts of them.
+fn pass(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
+    let mut facts = Facts::default();
+    let mut modules: HashMap<CrateId, Vec<ScopeId>> = HashMap::new();
+    for (number, scope) in resolver.index.scopes.iter().enumerate().filter(|(_, scope)| !scope.block) {
+        modules.entry(scope.krate).or_default().push(ScopeId::new(number));
+    }
+    for (number, krate) in resolver.index.crates.iter().enumerate() {
+        let Some(target) = krate.target else { continue };
+        let package = &resolver.workspace.packages[target.0];
+        if !(package.selected && package.targets[target.1].selected) {
+            continue;
+        }
+        for &id in modules.get(&CrateId::new(number)).into_iter().flatten() {
+            let scope = resolver.index.scope(id);
+            let mut walker = Walker::new(resolver, &mut facts, id, target);
+            walker.only = only;
+            let features = &package.targets[target.1].required_features;
+            let required = features.iter().map(|feature| smol_str::format_smolstr!("feature = {feature:?}"));
+            let written = scope.conditions.iter().flat_map(|conditions| conditions.iter().cloned());
+            walker.conditions = required.chain(written).collect();
+            walker.test = scope.test;
+            walker.entries(id);
+        }
+    }
+    facts
+}
+
+impl Facts {
+    /// Puts what a walk through some functions has found in the place of what was known of them.
+    fn replace(&mut self, fresh: Facts, functions: &HashSet<DefId>) {
+        let known =
+            |site: &Site| fresh.again.iter().any(|walked| walked.file == site.file && walked.span.contains(site.span));
+        self.mentions.retain(|mention| !known(&mention.within.site));
+        self.unknown_names.retain(|site| !known(site));
+        self.unnamed.retain(|def| !functions.contains(def));
+        self.hands_on.retain(|(caller, _)| !functions.contains(caller));
+        self.mentions.extend(fresh.mentions);
+        self.unknown_names.extend(fresh.unknown_names);
+        self.unnamed.extend(fresh.unnamed);
+        self.hands_on.extend(fresh.hands_on);
+        for (parameter, values) in fresh.given {
+            let known = self.given.entry(parameter).or_default();
+            let new: Vec<SmolStr> = values.into_iter().filter(|value| !known.contains(value)).collect();
+            known.extend(new);
+        }
+    }
+
+    /// Functions that read a variable whose name is not known, and those that hand a name on to them.
+    fn wrappers(&self) -> HashSet<DefId> {
+        let mut all = self.unnamed.clone();
+        loop {
+            let before = all.len();
+            let callers: Vec<DefId> =
+                self.hands_on.iter().filter(|(_, callee)| all.contains(callee)).map(|(caller, _)| *caller).collect();
+            all.extend(callers);
+            if all.len() == before {
+                return all;
+            }
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! In: a lowered file, and the words that matter. Out: more such words: names under which the file hands on what they stand for.
+//!
+//! A type reaches other code only through what has it in its signature: a function that gives it or calls a closure with it, a
+//! field, an alias, a constant, a macro. A module reaches it only through a `use`. By words alone, so rather too many than too few.
+
+use super::{ClassId, Outline, Relevance, WordId, Words};
+use crate::{
+    source::Span,
+    syntax::{
+        self,
+        tree::{
+            Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Item, ItemKind, Member, MemberKind,
+            ModuleBody, PatKind, Path, Type, UseLeaf,
+        },
+        visit,
+    },
+};
+
+/// Adds the words that a file makes of those that are known. Gives whether anything is new.
+pub(crate) fn spread(syntax: &FileSyntax, file: Option<Text<'_>>, words: &mut Words) -> bool {
+    let has_files = syntax
+        .scopes
+        .iter()
+        .flat_map(|scope| &scope.items)
+        .any(|item| matches!(item.kind, ItemKind::Module(ModuleBody::File)));
+    let mut spread = Spread { file, words, has_files, new: false };
+    for scope in &syntax.scopes {
+        for item in &scope.items {
+            spread.item(item, scope.block);
+        }
+    }
+    spread.new
+}
+
+/// The text of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'t> {
+    pub(super) text: &'t str,
+    pub(super) outline: &'t Outline,
+    pub(super) relevance: &'t Relevance,
+}
+
+struct Spread<'w> {
+    /// `None` for what the catalogue declares.
+    file: Option<Text<'w>>,
+    words: &'w mut Words,
+    /// Whether other files can see what is private in this one.
+    has_files: bool,
+    new: bool,
+}
+
+impl Spread<'_> {
+    fn item(&mut self, item: &Item, block: bool) {
+        let name = item.name.text.as_str();
+        match &item.kind {
+            ItemKind::Use(leaves) => {
+                let seen = !block && (item.public || self.has_files);
+                leaves.iter().for_each(|leaf| self.leaf(leaf, seen));
+            }
+            ItemKind::ExternCrate(krate) => {
+                if let (Some(word), true) = (self.words.get(krate), krate != name) {
+                    let classes: Vec<ClassId> = self.words.carried(word, false).collect();
+                    self.carry(name, &classes);
+                }
+            }
+            ItemKind::Fn(function) => self.function(name, function, &[]),
+            ItemKind::Foreign(function) => {
+                // A program's own declaration of a C function: its module is any module.
+                if let Some(word) = self.words.get(name) {
+                    let needs = self.words.needs(word).to_vec();
+                    self.open(&needs);
+                }
+                self.function(name, function, &[]);
+            }
+            ItemKind::Struct(data) => self.fields(name, &data.fields),
+            ItemKind::Enum(data) => {
+                data.variants.iter().for_each(|variant| self.fields(&variant.name.text, &variant.fields));
+            }
+            ItemKind::Trait(data) => data.members.iter().for_each(|member| self.member(member, None)),
+            ItemKind::Impl(data) => data.members.iter().for_each(|member| self.member(member, Some(&data.ty))),
+            ItemKind::Const(constant) => self.constant(name, constant, item.span),
+            ItemKind::Alias(_, ty) => {
+                let classes = self.of(ty);
+                self.carry(name, &classes);
+            }
+            ItemKind::MacroRules(_) => {
+                let mut classes = self.inside(item.span);
+                self.paths_in(item.span, &mut classes);
+                self.carry(name, &classes);
+            }
+            ItemKind::Module(_) | ItemKind::MacroCall(_) | ItemKind::Include(_) => {}
+        }
+    }
+
+    fn leaf(&mut self, leaf: &UseLeaf, seen: bool) {
+        let Some((last, around)) = leaf.path.segments.split_last() else { return };
+        let last = &last.name.text;
+        let modules = |words: &Words, name: &str| -> Vec<ClassId> {
+            words.get(name).map(|word| words.carried(word, false).collect()).unwrap_or_default()
+        };
+        match (&leaf.binds, self.words.get(last)) {
+            (None, _) if seen => {
+                let classes = modules(self.words, last);
+                self.open(&classes);
+            }
+            (Some(name), Some(word)) => {
+                if name.text != *last && name.text != "_" {
+                    self.new |= self.words.rename(word, &name.text);
+                }
+                if seen && self.words.is_api(word) {
+                    for segment in around {
+                        let classes = modules(self.words, &segment.name.text);
+                        self.open(&classes);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn member(&mut self, member: &Member, of: Option<&Type>) {
+        let name = member.name.text.as_str();
+        // Who can call a method of a type has the type's word already.
+        let own = of.map(|ty| self.of(ty)).unwrap_or_default();
+        match &member.kind {
+            MemberKind::Fn(function) => self.function(name, function, &own),
+            MemberKind::Const(constant) => self.constant(name, constant, member.name.span),
+            MemberKind::Type(Some(ty), _) => {
+                let classes = self.of(ty);
+                self.carry(name, &classes);
+                if let Some(Type::Path(path)) = of
+                    && let Some(last) = path.segments.last()
+                {
+                    self.carry(&last.name.text, &classes);
+                }
+            }
+            MemberKind::Type(None, _) | MemberKind::MacroCall(_) => {}
+        }
+    }
+
+    fn function(&mut self, name: &str, function: &Function, own: &[ClassId]) {
+        let mut classes = self.of(&function.output);
+        if let Some(body) = &function.body {
+            if matches!(function.output, Type::Impl(_)) {
+                classes.extend(self.inside(body.span));
+            }
+            if gives_text(&function.output) {
+                self.paths_in(body.span, &mut classes);
+            }
+            self.wrapper(name, function, body.span);
+        }
+        let mut handed = Vec::new();
+        function.params.iter().for_each(|param| handed_to_closures(&param.ty, &mut handed));
+        bounds(&function.generics).for_each(|bound| path_to_closures(bound, &mut handed));
+        classes.extend(handed.into_iter().flat_map(|ty| self.of(ty)));
+        classes.retain(|class| !own.contains(class));
+        self.carry(name, &classes);
+        self.refusal(name, function);
+    }
+
+    /// A function that reads the variable that it is told: its callers say which.
+    fn wrapper(&mut self, name: &str, function: &Function, block: Span) {
+        let reads = |word: WordId| self.words.reads_at(word);
+        if function.params.is_empty() || !self.words_in(block).any(reads) {
+            return;
+        }
+        let Some(file) = self.file.filter(|file| !file.relevance.leaves_out(block)) else { return };
+        let Some(body) = syntax::body(function, file.text) else { return };
+        let mut told = false;
+        visit::each_in(body, &mut |expr| {
+            let (callee, args) = match &expr.kind {
+                ExprKind::Call(callee, args) => match &callee.kind {
+                    ExprKind::Path(path) => (path.segments.last().map(|last| &last.name.text), args),
+                    _ => return,
+                },
+                ExprKind::Method(call) => (Some(&call.name.text), &call.args),
+                _ => return,
+            };
+            if callee.is_some_and(|callee| self.words.reads(callee)) {
+                args.iter().for_each(|arg| visit::each(arg, &mut |part| told |= is_parameter(part, function)));
+            }
+        });
+        if told {
+            self.new |= self.words.insist(name);
+        }
+    }
+
+    /// What a detector gives besides permits: whoever has one may throw it away.
+    fn refusal(&mut self, name: &str, function: &Function) {
+        let permit = self.words.permit();
+        let decides =
+            self.words.get(name).is_some_and(|word| self.words.carried(word, true).any(|class| class == permit));
+        if let (true, Type::Path(path)) = (decides, &function.output)
+            && let Some([_, Type::Path(refusal)]) = path.segments.last().map(|last| last.args.as_slice())
+            && let Some(last) = refusal.segments.last()
+        {
+            self.carry(&last.name.text, &[permit]);
+        }
+    }
+
+    fn fields(&mut self, owner: &str, fields: &[Field]) {
+        for field in fields {
+            let classes = self.of(&field.ty);
+            let tuple = field.name.text.starts_with(|letter: char| letter.is_ascii_digit());
+            self.carry(if tuple { owner } else { &field.name.text }, &classes);
+        }
+    }
+
+    fn constant(&mut self, name: &str, constant: &Constant, span: Span) {
+        let mut classes = self.of(&constant.ty);
+        let span = constant.value.as_ref().map_or(span, |value| value.span);
+        self.paths_in(span, &mut classes);
+        self.carry(name, &classes);
+        if self.words_in(span).any(|word| self.words.is_api(word))
+            && constant.value.as_ref().is_some_and(|value| self.is_function(value))
+        {
+            self.new |= self.words.insist(name);
+        }
+    }
+
+    /// Whether a value is an API, or has one in it, that is not called there: whoever names the value may call it.
+    fn is_function(&self, value: &Expr) -> bool {
+        let (mut called, mut named) = (Vec::new(), Vec::new());
+        visit::each(value, &mut |expr| match &expr.kind {
+            ExprKind::Call(callee, _) => called.push(callee.span),
+            ExprKind::Path(path) => {
+                let word = path.segments.last().and_then(|last| self.words.get(&last.name.text));
+                named.extend(word.filter(|word| self.words.is_api(*word)).map(|_| expr.span));
+            }
+            _ => {}
+        });
+        named.iter().any(|span| !called.contains(span))
+    }
+
+    fn carry(&mut self, name: &str, classes: &[ClassId]) {
+        for class in classes {
+            self.new |= self.words.carry(name, *class);
+        }
+    }
+
+    fn open(&mut self, classes: &[ClassId]) {
+        for class in classes {
+            self.new |= self.words.open(*class);
+        }
+    }
+
+    /// The classes of the types that a type names.
+    fn of(&self, ty: &Type) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        names_of(ty, &mut |name| {
+            found.extend(self.words.get(name).into_iter().flat_map(|word| self.words.carried(word, true)));
+        });
+        found
+    }
+
+    fn words_in(&self, span: Span) -> impl Iterator<Item = WordId> {
+        let words = self.file.map_or(&[][..], |file| &file.outline.words);
+        let from = words.partition_point(|(at, _)| *at < span.start);
+        words[from..].iter().take_while(move |(at, _)| *at < span.end).map(|(_, word)| *word)
+    }
+
+    /// The classes of types that any word of some code stands for.
+    fn inside(&self, span: Span) -> Vec<ClassId> {
+        self.words_in(span).flat_map(|word| self.words.carried(word, true)).collect()
+    }
+
+    fn paths_in(&self, span: Span, classes: &mut Vec<ClassId>) {
+        let texts = self.file.map_or(&[][..], |file| &file.outline.texts);
+        let from = texts.partition_point(|at| *at < span.start);
+        if texts.get(from).is_some_and(|at| *at < span.end) {
+            classes.push(self.words.paths());
+        }
+        let paths = self.words.paths();
+        if self.words_in(span).any(|word| self.words.carried(word, false).any(|class| class == paths)) {
+            classes.push(paths);
+        }
+    }
+}
+
+/// Whether a type may be text: only what gives some can give a path.
+fn gives_text(ty: &Type) -> bool {
+    const TEXTS: [&str; 6] = ["OsStr", "OsString", "Path", "PathBuf", "String", "str"];
+    let mut gives = matches!(ty, Type::Impl(_));
+    names_of(ty, &mut |name| gives |= TEXTS.contains(&name));
+    gives
+}
+
+fn is_parameter(expr: &Expr, function: &Function) -> bool {
+    let ExprKind::Path(path) = &expr.kind else { return false };
+    let [segment] = path.segments.as_slice() else { return false };
+    let binds = |pat: &PatKind| matches!(pat, PatKind::Bind(name, _) if name.text == segment.name.text);
+    function.params.iter().any(|param| binds(&param.pat.kind))
+}
+
+fn bounds(generics: &Generics) -> impl Iterator<Item = &Path> {
+    let params = generics.params.iter().flat_map(|(_, bounds)| bounds);
+    params.chain(generics.bounds.iter().flat_map(|(_, bounds)| bounds))
+}
+
+/// Every name that a type is written with.
+fn names_of(ty: &Type, see: &mut dyn FnMut(&str)) {
+    match ty {
+        Type::Path(path) => names_of_path(path, see),
+        Type::Slice(inner) => names_of(inner, see),
+        Type::Tuple(types) => types.iter().for_each(|ty| names_of(ty, see)),
+        Type::Fn(params, output) => {
+            params.iter().for_each(|ty| names_of(ty, see));
+            names_of(output, see);
+        }
+        Type::Impl(paths) | Type::Dyn(paths) => paths.iter().for_each(|path| names_of_path(path, see)),
+        Type::Never | Type::Unknown => {}
+    }
+}
+
+fn names_of_path(path: &Path, see: &mut dyn FnMut(&str)) {
+    if let Some((ty, _)) = &path.qself {
+        names_of(ty, see);
+    }
+    for segment in &path.segments {
+        see(&segment.name.text);
+        segment.args.iter().for_each(|ty| names_of(ty, see));
+        segment.assoc.iter().for_each(|(_, ty)| names_of(ty, see));
+    }
+}
+
+/// The types of functions among the parts of a type: what they take comes out of nothing that their caller names.
+fn handed_to_closures<'t>(ty: &'t Type, found: &mut Vec<&'t Type>) {
+    match ty {
+        Type::Path(path) => path_to_closures(path, found),
+        Type::Slice(inner) => handed_to_closures(inner, found),
+        Type::Tuple(types) => types.iter().for_each(|ty| handed_to_closures(ty, found)),
+        Type::Fn(..) => found.push(ty),
+        Type::Impl(paths) | Type::Dyn(paths) => paths.iter().for_each(|path| path_to_closures(path, found)),
+        Type::Never | Type::Unknown => {}
+    }
+}
+
+fn path_to_closures<'t>(path: &'t Path, found: &mut Vec<&'t Type>) {
+    for segment in &path.segments {
+        if segment.name.text.contains("Fn") {
+            found.extend(&segment.args);
+        } else {
+            segment.args.iter().for_each(|ty| handed_to_closures(ty, found));
+        }
+    }
+}
