@@ -195,6 +195,7 @@ impl<'i, 's> Resolver<'i, 's> {
             traits: RefCell::default(),
             outer: RefCell::default(),
             fields: RefCell::default(),
+            permit_holders: RefCell::default(),
             given: Given::default(),
         };
         resolver.sort_implementations();
@@ -237,6 +238,8 @@ struct Resolver<'i, 's> {
     outer: RefCell<HashMap<Owner, Rc<Env>>>,
     /// The fields of structs and variants, as they are declared.
     fields: RefCell<HashMap<DefId, Fields>>,
+    /// Whether a type declares a permit in a field.
+    permit_holders: RefCell<HashMap<DefId, bool>>,
     /// What parameters are called with, as the walk before has found.
     given: Given,
 }

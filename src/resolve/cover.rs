@@ -1,6 +1,6 @@
 //! In: what is bound, and what is done with it. Out: whether a permit is at hand where something asks.
 
-use super::{locals::Local, ty::Ty, walk::Walker};
+use super::{Resolver, locals::Local, ty::Ty, walk::Walker};
 use crate::{
     index::{DefId, DefKind},
     syntax::{
@@ -11,9 +11,6 @@ use crate::{
 
 /// A permit is looked for in fields of fields, and behind pointers to pointers, as deep as this.
 const DEPTH: usize = 4;
-
-/// The same for what is moved from one name to another.
-const MOVED: usize = 3;
 
 impl<'s> Walker<'_, '_, 's> {
     pub(super) fn is_permit(&self, ty: &Ty) -> bool {
@@ -86,7 +83,7 @@ impl<'s> Walker<'_, '_, 's> {
             return;
         }
         if let Some(Local::Variable { ty, owned: true, carries, dropped: false, .. }) = self.variable(expr)
-            && (*carries || self.may_hold(ty, MOVED))
+            && (*carries || self.may_hold(ty))
         {
             self.set_dropped(expr, true);
             self.moved += 1;
@@ -94,19 +91,8 @@ impl<'s> Walker<'_, '_, 's> {
     }
 
     /// Whether there may be a permit in a value of this type, as in `Option<Permit>`.
-    fn may_hold(&self, ty: &Ty, depth: usize) -> bool {
-        let Some(depth) = depth.checked_sub(1) else { return false };
-        let within = |part: &Ty| matches!(part.plain(), Ty::Adt(def, _) if self.variants_hold(*def, part, depth));
-        ty.mentions(&|part| self.is_permit(part) || within(part)) || self.holds_permit(ty, depth)
-    }
-
-    fn variants_hold(&self, def: DefId, ty: &Ty, depth: usize) -> bool {
-        let variants: Vec<DefId> = self.r.names.variants_of(def).collect();
-        // What the standard library's own enums hold is among their arguments.
-        !self.r.index.open(self.r.index.def(def).scope)
-            && variants
-                .iter()
-                .any(|variant| self.fields_of(*variant, ty).iter().any(|(_, field)| self.may_hold(field, depth)))
+    fn may_hold(&self, ty: &Ty) -> bool {
+        ty.mentions(&|part| self.is_permit(part) || matches!(part, Ty::Adt(def, _) if self.r.declares_permit(*def)))
     }
 
     /// What was bound from `first` on: a permit that was moved into it is there, and one behind a reference is not its own.
@@ -119,7 +105,7 @@ impl<'s> Walker<'_, '_, 's> {
         }
         for at in first..self.locals.len() {
             let holds = match &self.locals[at] {
-                Local::Variable { ty, .. } => ty.is_unknown() || matches!(ty, Ty::Fn(..)) || self.may_hold(ty, MOVED),
+                Local::Variable { ty, .. } => ty.is_unknown() || matches!(ty, Ty::Fn(..)) || self.may_hold(ty),
                 Local::Items(_) => false,
             };
             if let (Local::Variable { carries, .. }, true) = (&mut self.locals[at], moved && holds) {
@@ -193,5 +179,36 @@ impl<'s> Walker<'_, '_, 's> {
             behind.iter_mut().zip(self.gone()).for_each(|(behind, gone)| *behind |= gone);
         }
         self.set_gone(before);
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// Whether a struct or an enum has a permit in a field or a variant, or in what it has there.
+    fn declares_permit(&self, def: DefId) -> bool {
+        if let Some(known) = self.permit_holders.borrow().get(&def) {
+            return *known;
+        }
+        let mut seen = vec![def];
+        let mut at = 0;
+        while let Some(&def) = seen.get(at) {
+            at += 1;
+            let variants: Vec<DefId> = self.names.variants_of(def).collect();
+            for declared in variants.into_iter().chain([def]) {
+                for (_, ty) in self.declared_fields(declared).iter() {
+                    let found =
+                        ty.mentions(&|part| matches!(part, Ty::Adt(def, _) if self.bindings.permits.contains(def)));
+                    if found {
+                        self.permit_holders.borrow_mut().insert(seen[0], true);
+                        return true;
+                    }
+                    ty.each(&mut |part| match part {
+                        Ty::Adt(inner, _) if !seen.contains(inner) => seen.push(*inner),
+                        _ => {}
+                    });
+                }
+            }
+        }
+        self.permit_holders.borrow_mut().extend(seen.into_iter().map(|def| (def, false)));
+        false
     }
 }

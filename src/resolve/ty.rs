@@ -123,6 +123,16 @@ impl Ty {
             }
     }
 
+    /// Every part of the type, the whole first.
+    pub(crate) fn each(&self, see: &mut dyn FnMut(&Ty)) {
+        see(self);
+        match self {
+            Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) => args.iter().for_each(|arg| arg.each(see)),
+            Ty::Slice(inner) | Ty::Known(inner, _) => inner.each(see),
+            _ => {}
+        }
+    }
+
     /// The type of an expression that is one of two: branches, elements.
     pub(crate) fn join(self, other: Ty) -> Ty {
         match (self, other) {
