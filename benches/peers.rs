@@ -39,7 +39,7 @@ fn main() -> io::Result<()> {
         ("ripgrep", command("rg", &["--count", "--type", "rust", NAMES, "."])),
         ("ast-grep", command("ast-grep", &["scan", "--rule", &rule.to_string_lossy(), "."])),
         ("cargo-bb-lint", command(linter, &ours)),
-        ("… --parse-everything", command(linter, &[&ours[..], &["--parse-everything"]].concat())),
+        ("… --parse everything", command(linter, &[&ours[..], &["--parse", "everything"]].concat())),
     ];
     let configuration = tempfile::tempdir()?;
     if clippy {

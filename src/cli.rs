@@ -5,7 +5,6 @@ use std::{
     ffi::OsString,
     path::{Path, PathBuf},
     process::ExitCode,
-    time::{Duration, Instant},
 };
 
 use bb_interactive::output;
@@ -15,12 +14,14 @@ use crate::{
     config::Level,
     error::Error,
     near,
-    options::{Colour, Companion, Format, Options, Packages, Targets, Teller, Verbosity, Wanted},
+    options::{Colour, Companion, Format, Options, Packages, Parsed, Targets, Teller, Verbosity, Wanted},
     suppress::Report,
 };
 
+mod clock;
 mod words;
 
+pub(crate) use clock::{Laps, Watch};
 use words::{Command, When, Words};
 
 /// How a run ends, as the process's exit code.
@@ -57,47 +58,6 @@ impl Exit {
     /// The end of a run beside which another one ended: ours, where both are bad.
     pub(crate) fn and(self, other: Exit) -> Exit {
         if self == Exit::Clean { other } else { self }
-    }
-}
-
-/// Says how long a run took.
-#[derive(Debug)]
-pub(crate) struct Watch(Instant);
-
-impl Watch {
-    pub(crate) fn start() -> Watch {
-        Watch(Instant::now())
-    }
-
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// How long the stages of a run took.
-#[derive(Debug)]
-pub(crate) struct Laps {
-    since: Instant,
-    spent: Vec<(&'static str, Duration)>,
-}
-
-impl Laps {
-    pub(crate) fn start() -> Laps {
-        Laps { since: Instant::now(), spent: Vec::new() }
-    }
-
-    /// Gives the time since the last lap to a stage, which may have had some before.
-    pub(crate) fn lap(&mut self, stage: &'static str) {
-        let now = Instant::now();
-        let time = now - std::mem::replace(&mut self.since, now);
-        match self.spent.iter_mut().find(|(known, _)| *known == stage) {
-            Some((_, spent)) => *spent += time,
-            None => self.spent.push((stage, time)),
-        }
-    }
-
-    pub(crate) fn spent(self) -> Vec<(&'static str, Duration)> {
-        self.spent
     }
 }
 
@@ -319,7 +279,11 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         same_words: words::same(matches),
         colour: Colour { out, err },
         verbosity: verbosity(&typed.output, surroundings),
-        everything: typed.output.parse_everything,
+        parsed: match typed.output.parse {
+            None => Parsed::Usual,
+            Some(words::Parse::Relevant) => Parsed::Relevant,
+            Some(words::Parse::Everything) => Parsed::Everything,
+        },
         today: surroundings.today.clone(),
     })
 }

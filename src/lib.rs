@@ -30,7 +30,7 @@ use cli::{Exit, Laps, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Variant};
-use options::Options;
+use options::{Options, Parsed};
 use render::{Rule, View};
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
@@ -94,7 +94,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
 
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
-    let (found, mut sources) = threads()?.install(|| find(workspace, options.everything))?;
+    let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -131,9 +131,9 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
-fn find(workspace: &Workspace, everything: bool) -> Result<(Found, Sources), Error> {
+fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error> {
     let mut laps = Laps::start();
-    let (mut loaded, mut scan) = load::load(workspace, everything);
+    let (mut loaded, mut scan) = load::load(workspace, parsed);
     laps.lap("read");
     let facts = loop {
         let index = index::build(workspace, &loaded);

@@ -20,6 +20,7 @@ use rayon::prelude::*;
 
 use crate::{
     discover::{ExternKind, TargetKind, Workspace},
+    options::Parsed,
     scan::{Scan, Words},
     source::{FileId, Site, Sources, Written},
     syntax::{self, tree::FileSyntax},
@@ -126,10 +127,10 @@ struct Loader<'w> {
 type Asked = (PathBuf, Option<(usize, usize)>);
 
 /// Reads what the workspace needs, and lowers of it what can matter, or everything. Reading goes on where a file is bad.
-pub(crate) fn load(workspace: &Workspace, everything: bool) -> (Loaded, Scan) {
+pub(crate) fn load(workspace: &Workspace, parsed: Parsed) -> (Loaded, Scan) {
     let stubs = stubs::of(workspace, &[]);
     let words = Words::of(workspace, stubs.crates.values().map(|stub| &stub.table));
-    let mut scan = Scan::new(words, everything);
+    let mut scan = Scan::new(words, parsed == Parsed::Everything);
     let mut loaded = Loaded {
         sources: Sources::default(),
         syntax: Vec::new(),
@@ -145,10 +146,13 @@ pub(crate) fn load(workspace: &Workspace, everything: bool) -> (Loaded, Scan) {
         Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
     let mut crates = loader.roots(&targets);
     loader.follow(&mut crates);
-    loader.check();
+    let little = loader.check();
     loader.unreached(&mut crates);
     loaded.problems = loader.problems.into_values().collect();
     loaded.crates = crates;
+    if little && parsed == Parsed::Usual {
+        loaded.lower_everything(workspace, &mut scan);
+    }
     loaded.settle(workspace, &mut scan);
     (loaded, scan)
 }

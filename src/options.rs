@@ -33,8 +33,8 @@ pub struct Options {
     pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
-    /// Whether code that cannot matter is read as well: the report is the same.
-    pub everything: bool,
+    /// Which code is parsed: the report is the same.
+    pub parsed: Parsed,
     /// What cargo is to run beside it.
     pub with: Option<Companion>,
     /// The words that are cargo's as well, for [`Options::with`].
@@ -109,6 +109,18 @@ pub struct Wanted {
     pub all: bool,
     /// Those with these names, or that match these globs.
     pub names: Vec<String>,
+}
+
+/// Which code is parsed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Parsed {
+    /// What can matter; everything where there is little.
+    #[default]
+    Usual,
+    /// What can matter.
+    Relevant,
+    /// Everything.
+    Everything,
 }
 
 /// Which streams take colour.

@@ -146,15 +146,21 @@ pub(super) struct Output {
     /// Say what was counted, too; twice, also how long each stage took
     #[arg(short, long, action = ArgAction::Count, global = true)]
     pub(super) verbose: u8,
-    /// Parse code that cannot matter, too: slower, and the report is the same
-    #[arg(hide_short_help = true, long)]
-    pub(super) parse_everything: bool,
+    /// Which code is parsed; the report is the same. By default only what can matter, in small workspaces everything
+    #[arg(hide_short_help = true, long, value_name = "WHICH")]
+    pub(super) parse: Option<Parse>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum With {
     Check,
     Clippy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Parse {
+    Relevant,
+    Everything,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -237,8 +243,7 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
 }
 
 /// The arguments that cargo does not know, or must not hear of twice.
-const OWN: &[&str] =
-    &["allow", "warn", "deny", "lint_config", "message_format", "with", "parse_everything", "help", "version"];
+const OWN: &[&str] = &["allow", "warn", "deny", "lint_config", "message_format", "with", "parse", "help", "version"];
 
 /// The words that cargo's own commands take as well, as they were typed.
 pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {

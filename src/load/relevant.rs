@@ -12,18 +12,18 @@ use crate::{
     syntax,
 };
 
-/// As much code, in bytes, is parsed even where nothing in it can matter, to say where it is no Rust: that takes no time that
-/// anybody would notice. Of more code, only what can matter is parsed.
+/// As much code, in bytes, is parsed whole: that takes no time that anybody would notice, and all that is no Rust can be said. Of
+/// more code, only what can matter is parsed.
 const LITTLE: usize = 512 << 10;
 
 impl Loader<'_> {
-    /// Says which files are broken in bodies that were not lowered, where there is little code in all.
-    pub(super) fn check(&mut self) {
+    /// Says which files are broken in bodies that were not lowered, where there is little code in all. Gives whether there is.
+    pub(super) fn check(&mut self) -> bool {
         let files = self.loaded.sources.all();
         let linted = |number: &usize| self.scan.target(FileId::new(*number)).is_some();
         let bytes: usize = (0..files.len()).filter(linted).map(|number| files[number].text.len()).sum();
         if bytes > LITTLE {
-            return;
+            return false;
         }
         let fits = |number: &usize| linted(number) && self.loaded.syntax[*number].broken.is_none();
         let broken: Vec<_> = (0..files.len())
@@ -43,6 +43,7 @@ impl Loader<'_> {
             }
             self.loaded.syntax[number] = syntax;
         }
+        true
     }
 }
 
@@ -118,6 +119,15 @@ impl Loaded {
                 }
             });
         });
+    }
+
+    /// Lowers every file that is linted as a whole; those that are broken were already.
+    pub(super) fn lower_everything(&mut self, workspace: &Workspace, scan: &mut Scan) {
+        scan.everything = true;
+        let fits =
+            |number: &usize| scan.target(FileId::new(*number)).is_some() && self.syntax[*number].broken.is_none();
+        let files = (0..self.syntax.len()).filter(fits).collect();
+        self.lower_again(workspace, scan, files);
     }
 
     /// Lowers files again of which more matters now.

@@ -14,6 +14,7 @@ use crate::{
     discover::{Package, TargetKind, Workspace},
     index::{self, EntryKind, Namespaces, ScopeId},
     load,
+    options::Parsed,
     source::Site,
     syntax::tree::ItemKind,
     testing,
@@ -58,7 +59,7 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
         selected: true,
     };
     let workspace = Workspace { root: folder, packages: vec![member], ..testing::workspace(Config::default()) };
-    let (loaded, mut scan) = load::load(&workspace, false);
+    let (loaded, mut scan) = load::load(&workspace, Parsed::Relevant);
     let index = index::build(&workspace, &loaded);
     let resolver = Resolver::new(&workspace, &loaded, &mut scan, Names::new(&index));
     let root = index.crates.iter().find(|krate| krate.target.is_some()).map(|krate| krate.root);
