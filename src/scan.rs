@@ -231,3 +231,6 @@ pub(crate) fn skeleton(text: &str, outline: &Outline, left_out: &[Span]) -> Stri
     }
     String::from_utf8(bytes).expect("whole tokens are replaced, and a token is no part of a character")
 }
+
+#[cfg(test)]
+mod tests;
