@@ -12,6 +12,8 @@ pub(crate) mod tree;
 mod types;
 pub(crate) mod visit;
 
+use std::cell::RefCell;
+
 use proc_macro2::TokenStream;
 use smol_str::SmolStr;
 
@@ -38,6 +40,7 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
         out: FileSyntax::default(),
         scope: 0,
         transcribing: false,
+        in_types: RefCell::default(),
         extents: Vec::new(),
     };
     lower.out.scopes.push(ScopeSyntax::default());
@@ -104,6 +107,7 @@ fn late_body(text: &str, span: Span) -> Option<Box<LateBody>> {
         out: FileSyntax::default(),
         scope: 0,
         transcribing: false,
+        in_types: RefCell::default(),
         extents: Vec::new(),
     };
     lower.out.scopes.push(ScopeSyntax::default());
@@ -150,6 +154,8 @@ struct Lower<'l> {
     scope: ScopeIndex,
     /// Whether this is inside the body of a macro's definition.
     transcribing: bool,
+    /// Code that stands in types: lengths of arrays, constants among generic arguments.
+    in_types: RefCell<Vec<syn::Expr>>,
     /// Items, members, fields, statements and arms: what an allowance can cover.
     extents: Vec<Span>,
 }

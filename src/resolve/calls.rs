@@ -16,7 +16,8 @@ use crate::{
     source::Span,
     syntax::{
         METAVARIABLE,
-        tree::{Expr, ExprKind, MethodCall, Path},
+        tree::{Expr, ExprKind, MethodCall, Pat, PatKind, Path},
+        visit,
     },
 };
 
@@ -49,7 +50,7 @@ impl<'s> Walker<'_, '_, 's> {
                     let call = Call { span: path.span, receiver: None, args: &types, called: true };
                     self.mention_foreign(&name, &via, &call);
                     self.handed_to_foreign(&name, args, &types);
-                    self.given_away(None, None, args);
+                    self.given_away(None, None, args, &types);
                     return Ty::Unknown;
                 }
             };
@@ -74,7 +75,7 @@ impl<'s> Walker<'_, '_, 's> {
                 self.mention_call(item, span, &types);
             }
             self.refusal_in_call(first.def, args, &types, span);
-            self.given_away(Some(first.def), None, args);
+            self.given_away(Some(first.def), None, args, &types);
             return ty;
         }
         let ty = self.expr(callee);
@@ -95,6 +96,28 @@ impl<'s> Walker<'_, '_, 's> {
         args.iter().map(|arg| self.expr(arg)).collect()
     }
 
+    /// A closure that the present `let` binds, as a function of the texts that the statements behind it call it with.
+    pub(super) fn called_later(&mut self, pat: &Pat, value: &Expr) -> Option<Ty> {
+        let (PatKind::Bind(name, None), ExprKind::Closure(closure)) = (&pat.kind, &value.kind) else { return None };
+        let mut calls = Vec::new();
+        visit::each_of(self.behind, &mut |inner| match &inner.kind {
+            ExprKind::Call(callee, args) if callee.is_name(&name.text) => calls.push(args),
+            _ => {}
+        });
+        let silent = self.facts.take();
+        let mut params = vec![Ty::Unknown; closure.params.len()];
+        for args in calls {
+            for (param, arg) in params.iter_mut().zip(args) {
+                if let ExprKind::Literal(_) | ExprKind::Path(_) = arg.kind {
+                    let ty = self.expr(arg);
+                    *param = std::mem::replace(param, Ty::Unknown).join(ty);
+                }
+            }
+        }
+        self.facts = silent;
+        params.iter().any(|ty| ty.values().is_some()).then(|| Ty::Fn(params.into(), Rc::new(Ty::Unknown)))
+    }
+
     /// A call of something that is a value: a closure, a function pointer, a function that was bound.
     fn call_value(&mut self, ty: &Ty, span: Span, args: &'s [Expr]) -> Ty {
         match ty {
@@ -104,7 +127,7 @@ impl<'s> Walker<'_, '_, 's> {
                 let item = Item { def: *def, subst: (**subst).clone(), via: Vec::new(), of: None };
                 self.mention_bound(&item, &Call { span, receiver: None, args: &types, called: true });
                 self.refusal_in_call(*def, args, &types, span);
-                self.given_away(Some(*def), None, args);
+                self.given_away(Some(*def), None, args, &types);
                 ty
             }
             Ty::Fn(params, output) => {
@@ -321,7 +344,7 @@ impl<'s> Walker<'_, '_, 's> {
         self.leave_timeout(timing, call.name.span);
         let taken = Taken { ty: &this, value: &call.receiver, args: &call.args, types: &types };
         self.refusal_in_method(def, &taken, &call.name);
-        self.given_away(Some(def), signature.method.then_some(&call.receiver), &call.args);
+        self.given_away(Some(def), signature.method.then_some(&call.receiver), &call.args, &types);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);

@@ -47,14 +47,15 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// After a call: `drop(permit)` ends what the permit covers, and so does a function that takes it for itself. The receiver
     /// is that of a method call; something that a permit was put into has it from now on.
-    pub(super) fn given_away(&mut self, def: Option<DefId>, receiver: Option<&Expr>, args: &[Expr]) {
+    pub(super) fn given_away(&mut self, def: Option<DefId>, receiver: Option<&Expr>, args: &[Expr], types: &[Ty]) {
         let ends = def.is_some_and(|def| self.r.lang.ends.contains(&def));
         let moved = self.moved;
         for (number, arg) in receiver.into_iter().chain(args).enumerate() {
             if def.is_some_and(|def| self.takes_permit(def, number)) || ends && !arg.borrowed {
-                self.set_dropped(arg, true);
+                self.set_dropped(root(arg), true);
             } else if number > 0 || receiver.is_none() {
-                self.moves(arg);
+                let ty = types.get(number - usize::from(receiver.is_some()));
+                self.moves(arg, ty.unwrap_or(&Ty::Unknown));
             }
         }
         if let (true, Some(receiver)) = (self.moved > moved, receiver) {
@@ -73,13 +74,18 @@ impl<'s> Walker<'_, '_, 's> {
     /// An expression whose value goes on into something: a variable that it names is moved out of.
     pub(super) fn taken_as(&mut self, expr: &'s Expr, expected: Option<&Ty>) -> Ty {
         let ty = self.expr_as(expr, expected);
-        self.moves(expr);
+        self.moves(expr, &ty);
         ty
     }
 
-    /// Notes of a variable that it is moved out of, where it has a permit and is named as a whole.
-    pub(super) fn moves(&mut self, expr: &Expr) {
+    /// Notes that a value goes on into something, where it is a permit or has one; of a variable that it is moved out of, where it
+    /// is named as a whole.
+    pub(super) fn moves(&mut self, expr: &Expr, ty: &Ty) {
         if self.r.bindings.permits.is_empty() || expr.borrowed {
+            return;
+        }
+        if !matches!(expr.kind, ExprKind::Path(_)) {
+            self.moved += usize::from(self.is_permit(ty));
             return;
         }
         if let Some(Local::Variable { ty, owned: true, carries, dropped: false, .. }) = self.variable(expr)
@@ -125,11 +131,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// A permit was put into a variable, or into a field of it.
     pub(super) fn now_carries(&mut self, into: &Expr) {
-        let mut root = into;
-        while let ExprKind::Field(inner, _) | ExprKind::Index(inner, _) = &root.kind {
-            root = inner;
-        }
-        if let Some(Local::Variable { carries, .. }) = self.variable_mut(root) {
+        if let Some(Local::Variable { carries, .. }) = self.variable_mut(root(into)) {
             *carries = true;
         }
     }
@@ -147,7 +149,7 @@ impl<'s> Walker<'_, '_, 's> {
         });
         for inner in named {
             if let Some(Local::Variable { dropped: false, .. }) = self.variable(inner) {
-                self.moves(&Expr { borrowed: false, ..inner.clone() });
+                self.moves(&Expr { borrowed: false, ..inner.clone() }, &Ty::Unknown);
             }
         }
     }
@@ -179,6 +181,14 @@ impl<'s> Walker<'_, '_, 's> {
             behind.iter_mut().zip(self.gone()).for_each(|(behind, gone)| *behind |= gone);
         }
         self.set_gone(before);
+    }
+}
+
+/// What the value is that an expression names a part of.
+fn root(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Field(inner, _) | ExprKind::Index(inner, _) => root(inner),
+        _ => expr,
     }
 }
 

@@ -24,9 +24,10 @@ impl<'s> Walker<'_, '_, 's> {
                 let moved = self.moved;
                 if let Some(init) = init {
                     self.statement(init);
-                    (found, timed) = self.bound_value(init, written.as_ref());
+                    let called = self.called_later(pat, init);
+                    (found, timed) = self.bound_value(init, called.as_ref().or(written.as_ref()));
                     if !matches!(pat.kind, PatKind::Wild) {
-                        self.moves(init);
+                        self.moves(init, &Ty::Unknown);
                     }
                 }
                 if let Some(otherwise) = otherwise {

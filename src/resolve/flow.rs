@@ -1,7 +1,11 @@
 //! In: `if`, `while`, `match`. Out: their types; what is bound in a branch ends with it, and a permit that is gone in one is
 //! gone behind it.
 
-use super::{refusal::uses, ty::Ty, walk::Walker};
+use super::{
+    refusal::{binds_whole, uses},
+    ty::Ty,
+    walk::Walker,
+};
 use crate::syntax::tree::{Arm, BinaryKind, Block, Expr, ExprKind, Pat, StmtKind};
 
 impl<'s> Walker<'_, '_, 's> {
@@ -55,6 +59,9 @@ impl<'s> Walker<'_, '_, 's> {
     pub(super) fn choice(&mut self, value: &'s Expr, arms: &'s [Arm], expected: Option<&Ty>) -> Ty {
         let taken = self.expr(value);
         self.refusal_in_match(&taken, value, arms);
+        if arms.iter().any(|arm| binds_whole(&arm.pat)) {
+            self.moves(value, &Ty::Unknown);
+        }
         self.arms_of(value, &taken, arms, expected)
     }
 

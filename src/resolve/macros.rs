@@ -54,7 +54,8 @@ impl<'s> Walker<'_, '_, 's> {
                     types.push(self.matching(value, arm));
                 } else if !(standard && word == "stringify") {
                     // `stringify!` reads no values.
-                    types = exprs.iter().map(|expr| self.macro_argument(expr)).collect();
+                    let takes = standard && word == "vec";
+                    types = exprs.iter().map(|expr| self.macro_argument(expr, takes)).collect();
                 }
             }
             MacroInput::Block(block) => {
@@ -104,10 +105,11 @@ impl<'s> Walker<'_, '_, 's> {
         self.arms_of(value, &taken, std::slice::from_ref(arm), None)
     }
 
-    /// An argument of a macro. `name = value` gives a value a name, as in `println!`.
-    fn macro_argument(&mut self, expr: &'s Expr) -> Ty {
+    /// An argument of a macro, and whether the macro takes it by value. `name = value` gives a value a name, as in `println!`.
+    fn macro_argument(&mut self, expr: &'s Expr, takes: bool) -> Ty {
         match &expr.kind {
             ExprKind::Assign(left, right) if matches!(left.kind, ExprKind::Path(_)) => self.expr(right),
+            _ if takes => self.taken_as(expr, None),
             _ => self.expr(expr),
         }
     }
@@ -141,8 +143,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// What a text names by `{name}`: an argument, a variable or a constant.
     fn named(&self, name: &str, exprs: &[Expr], types: &[Ty]) -> Option<Ty> {
-        let is = |expr: &Expr| matches!(&expr.kind, ExprKind::Path(path) if path.segments.len() == 1 && path.segments[0].name.text == name);
-        let given = exprs.iter().position(|expr| matches!(&expr.kind, ExprKind::Assign(left, _) if is(left)));
+        let given = exprs.iter().position(|expr| matches!(&expr.kind, ExprKind::Assign(left, _) if left.is_name(name)));
         if let Some(at) = given {
             return types.get(at).cloned();
         }

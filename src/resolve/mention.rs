@@ -15,7 +15,7 @@ use crate::{
     index::{DefId, DefKind, Import, ImportId, ImportPath, Namespaces},
     source::{FileId, Site, Span},
     syntax::{
-        tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall, PatKind, StmtKind},
+        tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall, PatKind},
         visit,
     },
 };
@@ -164,19 +164,11 @@ impl<'s> Walker<'_, '_, 's> {
     fn compared_later(&self) -> Vec<SmolStr> {
         let mut texts = Vec::new();
         let Some(PatKind::Bind(name, _)) = self.binding.map(|pat| &pat.kind) else { return texts };
-        for stmt in self.behind {
-            let exprs = match &stmt.kind {
-                StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).collect(),
-                StmtKind::Expr(expr, _) => vec![expr],
-            };
-            for expr in exprs {
-                visit::each(expr, &mut |inner| {
-                    if begins_with(inner, &name.text) {
-                        visit::texts(inner, &mut |text| texts.push(text.clone()));
-                    }
-                });
+        visit::each_of(self.behind, &mut |inner| {
+            if begins_with(inner, &name.text) {
+                visit::texts(inner, &mut |text| texts.push(text.clone()));
             }
-        }
+        });
         texts
     }
 
@@ -245,6 +237,15 @@ impl<'s> Walker<'_, '_, 's> {
         for api in rows {
             let what = What::Api { api, variables: Variables::None, value: None, covered: false, asks: false };
             self.say(field.name.span, what, Vec::new(), Certainty::Resolved);
+        }
+    }
+
+    /// Code among an attribute's values: `#[arg(default_value_t = …)]`.
+    pub(super) fn attribute_values(&mut self, attrs: &'s Attrs) {
+        for value in attrs.lists.iter().flat_map(|list| &list.entries).flat_map(|entry| &entry.values) {
+            if !matches!(value.kind, ExprKind::Literal(_) | ExprKind::Path(_)) {
+                self.expr(value);
+            }
         }
     }
 
@@ -356,8 +357,7 @@ fn begins_with(expr: &Expr, variable: &SmolStr) -> bool {
         ExprKind::Index(inner, _) | ExprKind::For(_, inner, _) => inner,
         _ => return false,
     };
-    matches!(&inner.kind, ExprKind::Path(path) if path.segments.len() == 1 && path.segments[0].name.text == *variable)
-        || begins_with(inner, variable)
+    inner.is_name(variable) || begins_with(inner, variable)
 }
 
 /// A field's name as a variable: in capitals, unless the container says otherwise.

@@ -329,7 +329,8 @@ fn takes_every_refusal(pat: &Pat, shape: Shape) -> bool {
     }
 }
 
-fn binds_whole(pat: &Pat) -> bool {
+/// Whether a pattern is one name for the whole.
+pub(super) fn binds_whole(pat: &Pat) -> bool {
     matches!(&pat.kind, PatKind::Bind(name, None) if name.text.starts_with(|letter: char| !letter.is_uppercase()))
 }
 

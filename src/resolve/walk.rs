@@ -136,10 +136,11 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     /// Runs `body` under more conditions.
-    pub(super) fn under(&mut self, attrs: &Attrs, body: impl FnOnce(&mut Self)) {
+    pub(super) fn under(&mut self, attrs: &'s Attrs, body: impl FnOnce(&mut Self)) {
         let (length, test) = (self.conditions.len(), self.test);
         self.conditions.extend(attrs.cfg.iter().cloned());
         self.test |= attrs.test;
+        self.attribute_values(attrs);
         body(self);
         self.conditions.truncate(length);
         self.test = test;

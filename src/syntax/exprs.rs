@@ -26,6 +26,18 @@ impl Lower<'_> {
 
     /// Statements; their items go into a scope of their own, where there are any.
     pub(super) fn stmts(&mut self, stmts: &[syn::Stmt], span: Span) -> Block {
+        let outside = self.in_types.take();
+        let mut block = self.block_of(stmts, span);
+        let code = self.take_code();
+        if !code.is_empty() {
+            let expr = Expr::new(ExprKind::Several(code), span);
+            block.stmts.insert(0, Stmt { cfg: None, kind: StmtKind::Expr(expr, true) });
+        }
+        self.in_types.replace(outside);
+        block
+    }
+
+    fn block_of(&mut self, stmts: &[syn::Stmt], span: Span) -> Block {
         let holds_items = stmts.iter().any(|stmt| match stmt {
             syn::Stmt::Item(_) => true,
             syn::Stmt::Macro(call) => call.mac.path.is_ident("macro_rules"),

@@ -130,6 +130,7 @@ impl Lower<'_> {
         let public = !matches!(vis, syn::Visibility::Inherited);
         self.cover(attributes, span);
         self.push(Item { name, span, attrs, public, kind });
+        self.code_of_types(attributes, span);
     }
 
     /// From the first attribute (or the name) to the last token.
@@ -243,6 +244,7 @@ impl Lower<'_> {
         let name = self.name(ident);
         let span = self.extent(attributes, name.span, end);
         self.cover(attributes, span);
+        self.code_of_types(attributes, span);
         vec![Member { name, attrs: self.attrs(attributes), kind }]
     }
 

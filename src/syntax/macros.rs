@@ -113,10 +113,18 @@ impl Lower<'_> {
 
     /// Tokens in the place of an item that `syn` has no type for: what a scan finds in them.
     pub(super) fn unread_items(&mut self, tokens: TokenStream, span: Span) {
-        let input = MacroInput::Exprs(self.scan(tokens));
-        let name = Name { text: smol(""), span };
-        let call = MacroCall { path: Path::default(), span, input };
-        self.push(Item { name, span, attrs: Attrs::default(), public: false, kind: ItemKind::MacroCall(call) });
+        let exprs = self.scan(tokens);
+        self.unnamed_item(exprs, &[], span);
+    }
+
+    /// Code in the place of an item, where there is any.
+    pub(super) fn unnamed_item(&mut self, exprs: Vec<Expr>, attributes: &[syn::Attribute], span: Span) {
+        if exprs.is_empty() {
+            return;
+        }
+        let (name, attrs) = (Name { text: smol(""), span }, self.attrs(attributes));
+        let call = MacroCall { path: Path::default(), span, input: MacroInput::Exprs(exprs) };
+        self.push(Item { name, span, attrs, public: false, kind: ItemKind::MacroCall(call) });
     }
 
     pub(super) fn macro_rules(&mut self, tokens: TokenStream) -> Vec<MacroArm> {

@@ -306,6 +306,15 @@ pub(crate) struct Path {
     pub(crate) span: Span,
 }
 
+impl Path {
+    /// Whether it is this one name.
+    pub(crate) fn is_name(&self, name: &str) -> bool {
+        matches!(self.segments.as_slice(), [segment] if segment.name.text == name)
+            && !self.global
+            && self.qself.is_none()
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Segment {
     pub(crate) name: Name,

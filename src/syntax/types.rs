@@ -4,7 +4,7 @@ use proc_macro2::Span as TokenSpan;
 
 use super::{
     Lower, exact, smol,
-    tree::{Generics, Name, Path, Segment, Type},
+    tree::{Expr, Generics, Name, Path, Segment, Type},
 };
 use crate::source::Span;
 
@@ -65,7 +65,10 @@ impl Lower<'_> {
                         .push((self.name(&constraint.ident).text, Type::Impl(self.bounds(&constraint.bounds))));
                 }
                 syn::GenericArgument::Lifetime(_) | syn::GenericArgument::AssocConst(_) => {}
-                syn::GenericArgument::Const(_) => segment.args.push(Type::Unknown),
+                syn::GenericArgument::Const(value) => {
+                    self.note_code(value);
+                    segment.args.push(Type::Unknown);
+                }
                 _ => {}
             }
         }
@@ -93,7 +96,10 @@ impl Lower<'_> {
             syn::Type::Group(group) => self.ty(&group.elem),
             syn::Type::Paren(paren) => self.ty(&paren.elem),
             syn::Type::Slice(slice) => Type::Slice(Box::new(self.ty(&slice.elem))),
-            syn::Type::Array(array) => Type::Slice(Box::new(self.ty(&array.elem))),
+            syn::Type::Array(array) => {
+                self.note_code(&array.len);
+                Type::Slice(Box::new(self.ty(&array.elem)))
+            }
             syn::Type::Tuple(tuple) => Type::Tuple(tuple.elems.iter().map(|elem| self.ty(elem)).collect()),
             syn::Type::FnPtr(function) => {
                 let inputs = function.inputs.iter().map(|arg| self.ty(&arg.ty)).collect();
@@ -134,6 +140,24 @@ impl Lower<'_> {
             }
         }
         lowered
+    }
+
+    fn note_code(&self, value: &syn::Expr) {
+        if !matches!(value, syn::Expr::Lit(_) | syn::Expr::Path(_)) {
+            self.in_types.borrow_mut().push(value.clone());
+        }
+    }
+
+    /// The code in the types that were lowered since it was last asked for.
+    pub(super) fn take_code(&mut self) -> Vec<Expr> {
+        let noted = self.in_types.take();
+        noted.iter().map(|expr| self.expr(expr)).collect()
+    }
+
+    /// The same, beside the item whose types they are.
+    pub(super) fn code_of_types(&mut self, attributes: &[syn::Attribute], span: Span) {
+        let code = self.take_code();
+        self.unnamed_item(code, attributes, span);
     }
 
     /// The smallest span that holds both tokens.

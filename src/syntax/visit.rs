@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::tree::{
-    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind,
+    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind, Stmt,
     StmtKind,
 };
 
@@ -11,6 +11,11 @@ use super::tree::{
 pub(crate) fn each<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
     see(expr);
     children(expr, &mut |child| each(child, see));
+}
+
+/// The same for every expression of statements.
+pub(crate) fn each_of<'e>(stmts: &'e [Stmt], see: &mut dyn FnMut(&'e Expr)) {
+    direct(stmts, &mut |expr| each(expr, see));
 }
 
 /// Every text that is written out in an expression, in the patterns in it too.
@@ -110,7 +115,11 @@ pub(crate) fn each_in<'e>(inside: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
 }
 
 fn block<'e>(block: &'e Block, see: &mut dyn FnMut(&'e Expr)) {
-    for stmt in &block.stmts {
+    direct(&block.stmts, see);
+}
+
+fn direct<'e>(stmts: &'e [Stmt], see: &mut dyn FnMut(&'e Expr)) {
+    for stmt in stmts {
         match &stmt.kind {
             StmtKind::Let(binding) => binding.init.iter().chain(&binding.otherwise).for_each(&mut *see),
             StmtKind::Expr(expr, _) => see(expr),

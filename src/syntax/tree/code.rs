@@ -47,6 +47,11 @@ impl Expr {
     pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
         Expr { kind, span, borrowed: false }
     }
+
+    /// Whether it is this one name.
+    pub(crate) fn is_name(&self, name: &str) -> bool {
+        matches!(&self.kind, ExprKind::Path(path) if path.is_name(name))
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -134,3 +134,41 @@ pub fn moved_in_a_branch(done: bool) -> Result<bool, Refusal> {
     drop(other);
     Ok(sure().interact().unwrap_or(false)) //~ prompt_without_reason
 }
+
+pub fn put_into_a_list() -> Result<bool, Refusal> {
+    let held = vec![permit()?];
+    let sure = sure().interact().unwrap_or(false);
+    drop(held);
+    Ok(sure)
+}
+
+pub fn put_into_an_option() -> Result<bool, Refusal> {
+    let _held = Some(permit()?);
+    Ok(sure().interact().unwrap_or(false))
+}
+
+pub fn dropped_with_the_list() -> Result<bool, Refusal> {
+    let held = vec![permit()?];
+    drop(held);
+    Ok(sure().interact().unwrap_or(false)) //~ prompt_without_reason
+}
+
+pub fn dropped_out_of_a_field() -> Result<bool, Refusal> {
+    let session = Session { permit: permit()?, name: "a" };
+    drop(session.permit);
+    Ok(sure().interact().unwrap_or(false)) //~ prompt_without_reason
+}
+
+pub fn dropped_in_a_match() -> Result<bool, Refusal> {
+    let permit = permit()?;
+    match permit {
+        held => drop(held),
+    }
+    Ok(sure().interact().unwrap_or(false)) //~ prompt_without_reason
+}
+
+pub async fn moved_into_a_future() -> Result<bool, Refusal> {
+    let permit = permit()?;
+    async move { permit.run(|| true) }.await;
+    Ok(sure().interact().unwrap_or(false)) //~ prompt_without_reason
+}
