@@ -360,6 +360,11 @@ impl<'s> Walker<'_, '_, 's> {
         said.unwrap_or(output)
     }
 
+    /// Whether this is test code where that is not linted: what it does says nothing of the rest.
+    fn is_left_out(&self) -> bool {
+        self.test && !self.r.workspace.tests
+    }
+
     /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter.
     pub(super) fn give(&mut self, def: DefId, types: &[Ty]) {
         if self.is_left_out() || self.r.index.open(self.r.index.def(def).scope) {

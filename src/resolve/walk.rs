@@ -160,11 +160,6 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         }
     }
 
-    /// Whether this is test code where that is not linted: what it does says nothing of the rest.
-    pub(super) fn is_left_out(&self) -> bool {
-        self.test && !self.r.workspace.tests
-    }
-
     fn item(&mut self, item: &'s Item, what: EntryKind) {
         let parts = matches!(item.kind, ItemKind::Fn(_) | ItemKind::Trait(_) | ItemKind::Impl(_));
         let at = Site { file: self.file, span: item.span };
