@@ -249,12 +249,9 @@ impl<'s> Index<'s> {
         let def = self.def(id);
         let around = match def.owner {
             Owner::Def(owner) => self.path(owner),
-            Owner::Impl(owner) => match &self.implementation(owner).data.ty {
-                Type::Path(path) => {
-                    let name = path.segments.last().map_or("", |segment| segment.name.text.as_str());
-                    format!("{}::{name}", self.scope(def.scope).path)
-                }
-                _ => self.scope(def.scope).path.to_string(),
+            Owner::Impl(owner) => match self.implementation(owner).data.ty.name() {
+                Some(name) => format!("{}::{name}", self.scope(def.scope).path),
+                None => self.scope(def.scope).path.to_string(),
             },
             Owner::Scope => self.scope(def.scope).path.to_string(),
         };

@@ -128,7 +128,8 @@ type Asked = (PathBuf, Option<(usize, usize)>);
 
 /// Reads what the workspace needs, and lowers of it what can matter, or everything. Reading goes on where a file is bad.
 pub(crate) fn load(workspace: &Workspace, parsed: Parsed) -> (Loaded, Scan) {
-    let stubs = stubs::of(workspace, &[]);
+    let mut stubs = Stubs::default();
+    stubs.add(workspace, &[]);
     let words = Words::of(workspace, stubs.crates.values().map(|stub| &stub.table));
     let mut scan = Scan::new(words, parsed == Parsed::Everything);
     let mut loaded = Loaded {
@@ -146,13 +147,10 @@ pub(crate) fn load(workspace: &Workspace, parsed: Parsed) -> (Loaded, Scan) {
         Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
     let mut crates = loader.roots(&targets);
     loader.follow(&mut crates);
-    let little = loader.check();
+    loader.little(&mut crates, parsed == Parsed::Usual);
     loader.unreached(&mut crates);
     loaded.problems = loader.problems.into_values().collect();
     loaded.crates = crates;
-    if little && parsed == Parsed::Usual {
-        loaded.lower_everything(workspace, &mut scan);
-    }
     loaded.settle(workspace, &mut scan);
     (loaded, scan)
 }
@@ -208,8 +206,9 @@ impl Loader<'_> {
         crates.collect()
     }
 
-    /// Follows modules from the roots until nothing is new.
+    /// Follows modules from the roots until nothing is new. Where they led before is forgotten: items may be numbered anew.
     fn follow(&mut self, crates: &mut [CrateFiles]) {
+        crates.iter_mut().for_each(|krate| krate.links.clear());
         let mut seen = HashSet::new();
         let mut level: Vec<(usize, Place)> =
             crates.iter().enumerate().map(|(index, krate)| (index, Place::root(krate.root))).collect();

@@ -33,19 +33,9 @@ pub(crate) fn read(text: &str) -> FileSyntax {
 pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSyntax {
     let base = prologue(text);
     let code = &code[base..];
-    let mut lower = Lower {
-        code,
-        base: u32_of(base),
-        left_out,
-        out: FileSyntax::default(),
-        scope: 0,
-        transcribing: false,
-        in_types: RefCell::default(),
-        extents: Vec::new(),
-    };
-    lower.out.scopes.push(ScopeSyntax::default());
+    let mut lower = Lower::new(code, u32_of(base), left_out);
     match code.parse::<TokenStream>() {
-        Ok(tokens) if !depth::is_short(code) && depth::is_too_deep(tokens.clone()) => {
+        Ok(tokens) if depth::is_too_deep(code, &tokens) => {
             let start = u32_of(base);
             let said = "it is nested too deeply to be read".to_owned();
             lower.out.broken = Some((Span { start, end: start }, said));
@@ -78,16 +68,6 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
     out
 }
 
-/// Whether a text is no Rust that the parser knows.
-pub(crate) fn is_broken(text: &str) -> bool {
-    let code = &text[prologue(text)..];
-    let tokens = code.parse::<TokenStream>();
-    let tokens = tokens.ok().filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
-    let broken = tokens.is_none_or(|tokens| syn::parse2::<syn::File>(tokens).is_err());
-    proc_macro2::extra::invalidate_current_thread_spans();
-    broken
-}
-
 /// The body of a function, lowered now where it was not yet; `None` where it has none, or has items, whose names mean something in
 /// the file.
 pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> {
@@ -100,19 +80,8 @@ pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> 
 
 fn late_body(text: &str, span: Span) -> Option<Box<LateBody>> {
     let code = text.get(span.start as usize..span.end as usize)?;
-    let mut lower = Lower {
-        code,
-        base: span.start,
-        left_out: &[],
-        out: FileSyntax::default(),
-        scope: 0,
-        transcribing: false,
-        in_types: RefCell::default(),
-        extents: Vec::new(),
-    };
-    lower.out.scopes.push(ScopeSyntax::default());
-    let tokens = code.parse::<TokenStream>().ok();
-    let tokens = tokens.filter(|tokens| depth::is_short(code) || !depth::is_too_deep(tokens.clone()));
+    let mut lower = Lower::new(code, span.start, &[]);
+    let tokens = code.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(code, tokens));
     let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
     proc_macro2::extra::invalidate_current_thread_spans();
     let block = block.filter(|_| lower.out.scopes.len() == 1)?;
@@ -158,6 +127,14 @@ struct Lower<'l> {
     in_types: RefCell<Vec<syn::Expr>>,
     /// Items, members, fields, statements and arms: what an allowance can cover.
     extents: Vec<Span>,
+}
+
+impl<'l> Lower<'l> {
+    fn new(code: &'l str, base: u32, left_out: &'l [Span]) -> Lower<'l> {
+        let out = FileSyntax { scopes: vec![ScopeSyntax::default()], ..FileSyntax::default() };
+        let in_types = RefCell::default();
+        Lower { code, base, left_out, out, scope: 0, transcribing: false, in_types, extents: Vec::new() }
+    }
 }
 
 impl Lower<'_> {

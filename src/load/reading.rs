@@ -47,16 +47,15 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
     Text { text, outline, relevance, syntax, problem }
 }
 
-/// The text's code as it is lowered when it turns out to be broken where it was not looked at; `None` where it is not.
-pub(super) fn broken(text: &str, outline: &Outline) -> Option<FileSyntax> {
-    let code = scan::skeleton(text, outline, &[]);
-    syntax::is_broken(&code).then(|| syntax::read_parts(text, &code, &[])).filter(|syntax| syntax.broken.is_some())
+/// Lowers all of a text.
+pub(super) fn lower_whole(text: &str, outline: &Outline) -> FileSyntax {
+    syntax::read_parts(text, &scan::skeleton(text, outline, &[]), &[])
 }
 
 /// Lowers a text without the bodies that can wait; or everything, unless that is broken where it does not matter.
 pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everything: bool) -> FileSyntax {
     if everything {
-        let whole = syntax::read_parts(text, &scan::skeleton(text, outline, &[]), &[]);
+        let whole = lower_whole(text, outline);
         if whole.broken.is_none() {
             return whole;
         }

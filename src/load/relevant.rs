@@ -1,10 +1,10 @@
 //! In: what was read so far, and what turned out to matter besides. Out: the same, with that lowered as well.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use super::{Loaded, Loader, Problem, Trouble, reading, stubs};
+use super::{CrateFiles, Loaded, Loader, Problem, Trouble, reading};
 use crate::{
     discover::Workspace,
     scan::{self, Scan},
@@ -17,24 +17,24 @@ use crate::{
 const LITTLE: usize = 512 << 10;
 
 impl Loader<'_> {
-    /// Says which files are broken in bodies that were not lowered, where there is little code in all. Gives whether there is.
-    pub(super) fn check(&mut self) -> bool {
+    /// Where there is little code in all, lowers the whole of it, or only what is broken in bodies that were not lowered. Says of
+    /// those files that they are.
+    pub(super) fn little(&mut self, crates: &mut [CrateFiles], everything: bool) {
         let files = self.loaded.sources.all();
         let linted = |number: &usize| self.scan.target(FileId::new(*number)).is_some();
         let bytes: usize = (0..files.len()).filter(linted).map(|number| files[number].text.len()).sum();
         if bytes > LITTLE {
-            return false;
+            return;
         }
         let fits = |number: &usize| linted(number) && self.loaded.syntax[*number].broken.is_none();
-        let broken: Vec<_> = (0..files.len())
+        let lowered: Vec<_> = (0..files.len())
             .into_par_iter()
             .filter(fits)
-            .filter_map(|number| {
-                let outline = self.scan.outline(FileId::new(number));
-                Some((number, reading::broken(&files[number].text, outline)?))
-            })
+            .map(|number| (number, reading::lower_whole(&files[number].text, self.scan.outline(FileId::new(number)))))
+            .filter(|(_, syntax)| everything || syntax.broken.is_some())
             .collect();
-        for (number, syntax) in broken {
+        self.scan.everything |= everything;
+        for (number, syntax) in lowered {
             let file = FileId::new(number);
             if let (Some((span, message)), Some(target)) = (&syntax.broken, self.scan.target(file)) {
                 let site = Site { file, span: *span };
@@ -43,7 +43,7 @@ impl Loader<'_> {
             }
             self.loaded.syntax[number] = syntax;
         }
-        true
+        self.follow(crates);
     }
 }
 
@@ -63,7 +63,7 @@ impl Loaded {
         packages.retain(|package, _| !self.followed.contains(package));
         let mut new = !packages.is_empty();
         if new && self.follow_into(workspace, scan, packages) {
-            self.stubs = stubs::of(workspace, &self.dependencies);
+            self.stubs.add(workspace, &self.dependencies);
             let known = scan.words.len();
             let tables = self.stubs.crates.values().map(|stub| &stub.table);
             scan.words.add(workspace, tables);
@@ -110,6 +110,9 @@ impl Loaded {
         // Each is looked at soon, one after the other; here they are lowered on every core.
         self.syntax.par_iter().zip(self.sources.all()).enumerate().for_each(|(file, (syntax, text))| {
             let file = FileId::new(file);
+            if scan.target(file).is_none() {
+                return;
+            }
             syntax::each_function(syntax, &mut |function| {
                 if let Some(block) = &function.body
                     && function.left_out
@@ -119,15 +122,6 @@ impl Loaded {
                 }
             });
         });
-    }
-
-    /// Lowers every file that is linted as a whole; those that are broken were already.
-    pub(super) fn lower_everything(&mut self, workspace: &Workspace, scan: &mut Scan) {
-        scan.everything = true;
-        let fits =
-            |number: &usize| scan.target(FileId::new(*number)).is_some() && self.syntax[*number].broken.is_none();
-        let files = (0..self.syntax.len()).filter(fits).collect();
-        self.lower_again(workspace, scan, files);
     }
 
     /// Lowers files again of which more matters now.
@@ -149,9 +143,6 @@ impl Loaded {
     /// Items are numbered anew where more was lowered.
     fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan) {
         let mut crates = std::mem::take(&mut self.crates);
-        for krate in &mut crates {
-            krate.links = HashMap::new();
-        }
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
         let mut loader = Loader { workspace, loaded: self, scan, known, problems: BTreeMap::new() };
         loader.follow(&mut crates);

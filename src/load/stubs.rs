@@ -23,28 +23,28 @@ pub(crate) struct Stub {
     pub(crate) syntax: FileSyntax,
 }
 
-/// Reads the tables of the packages that code can name, of the crates that those hand on, and those that are always needed.
-pub(super) fn of(workspace: &Workspace, dependencies: &[Dependency]) -> Stubs {
-    let members = workspace
-        .packages
-        .iter()
-        .flat_map(|package| package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()]));
-    let outside = dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
-    let mut stubs = Stubs::default();
-    let mut queue: Vec<String> = members.chain(outside).map(str::to_owned).collect();
-    queue.extend(catalogue::packages().filter(|package| catalogue::always(package)).map(str::to_owned));
-    while let Some(package) = queue.pop() {
-        let name = package.as_str().replace_smolstr("-", "_");
-        if stubs.crates.contains_key(&name) {
-            continue;
+impl Stubs {
+    /// Reads the tables of the packages that code can name, of the crates that those hand on, and those that are always needed, as
+    /// far as they are not there yet.
+    pub(super) fn add(&mut self, workspace: &Workspace, dependencies: &[Dependency]) {
+        let members = workspace.packages.iter().flat_map(|package| {
+            package.externs.iter().map(|known| known.package.as_str()).chain([package.name.as_str()])
+        });
+        let outside = dependencies.iter().flat_map(|known| &known.externs).map(|known| known.package.as_str());
+        let mut queue: Vec<String> = members.chain(outside).map(str::to_owned).collect();
+        queue.extend(catalogue::packages().filter(|package| catalogue::always(package)).map(str::to_owned));
+        while let Some(package) = queue.pop() {
+            let name = package.as_str().replace_smolstr("-", "_");
+            if self.crates.contains_key(&name) {
+                continue;
+            }
+            let Some(table) = catalogue::table(&package) else { continue };
+            let name = table.package.replace_smolstr("-", "_");
+            queue.extend(doors(&table.declarations).filter_map(catalogue::package_of).map(str::to_owned));
+            let syntax = syntax::read(&table.declarations);
+            self.crates.insert(name, Stub { table, syntax });
         }
-        let Some(table) = catalogue::table(&package) else { continue };
-        let name = table.package.replace_smolstr("-", "_");
-        queue.extend(doors(&table.declarations).filter_map(catalogue::package_of).map(str::to_owned));
-        let syntax = syntax::read(&table.declarations);
-        stubs.crates.insert(name, Stub { table, syntax });
     }
-    stubs
 }
 
 /// The crates that declarations name: every identifier behind a `::` that begins a path.

@@ -11,7 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::{
     CrateFiles, Loader, Problem, Trouble,
     modules::normal,
-    reading::{Text, broken, read},
+    reading::{Text, lower_whole, read},
 };
 use crate::{
     discover::{Package, TargetKind},
@@ -42,7 +42,7 @@ impl Loader<'_> {
             let texts: Vec<_> = paths.par_iter().map(|path| read(path, scan, true)).collect();
             for (path, text) in paths.into_iter().zip(texts) {
                 // What does not parse belongs to no target and is taken for data.
-                if text.problem.is_some() || broken(&text.text, &text.outline).is_some() {
+                if text.problem.is_some() || lower_whole(&text.text, &text.outline).broken.is_some() {
                     continue;
                 }
                 let file = self.add(path, text, crates[first].target);

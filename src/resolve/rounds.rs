@@ -10,7 +10,6 @@ use crate::{
     index::{CrateId, DefId, Owner, ScopeId},
     scan::{Called, Fresh},
     source::{Site, Span},
-    syntax::tree::Type,
 };
 
 /// How many wrappers deep a variable's name is followed.
@@ -93,10 +92,7 @@ impl Resolver<'_, '_> {
     fn called(&self, def: DefId) -> Called {
         let data = self.index.def(def);
         let of = match data.owner {
-            Owner::Impl(id) => match &self.index.implementation(id).data.ty {
-                Type::Path(path) => path.segments.last().map(|last| last.name.text.clone()),
-                _ => None,
-            },
+            Owner::Impl(id) => self.index.implementation(id).data.ty.name().cloned(),
             Owner::Scope | Owner::Def(_) => None,
         };
         Called { name: data.name.clone(), of }

@@ -13,8 +13,8 @@ use crate::{
     source::{FileId, Site, Span},
     syntax::{
         tree::{
-            Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroCall, MacroInput, MemberKind, Pat,
-            PatKind, Stmt, StmtKind,
+            Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroInput, MemberKind, Pat, PatKind, Stmt,
+            StmtKind,
         },
         visit,
     },
@@ -207,7 +207,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 self.again(item.span);
                 self.arms(def, arms);
             }
-            (ItemKind::MacroCall(call), _) => self.item_macro(call),
+            (ItemKind::MacroCall(call), _) => self.macro_input(&call.input),
             _ => {}
         }
     }
@@ -217,16 +217,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn implementation_name(&self, id: ImplId) -> String {
-        match &self.r.index.implementation(id).data.ty {
-            crate::syntax::tree::Type::Path(path) => {
-                self.inner(path.segments.last().map_or("", |segment| segment.name.text.as_str()))
-            }
-            _ => self.item.clone(),
-        }
-    }
-
-    fn item_macro(&mut self, call: &'s MacroCall) {
-        self.macro_input(&call.input);
+        let name = self.r.index.implementation(id).data.ty.name();
+        name.map_or_else(|| self.item.clone(), |name| self.inner(name))
     }
 
     /// The bodies of a macro: a metavariable is whatever text its calls hand over.

@@ -141,10 +141,8 @@ impl Spread<'_> {
             MemberKind::Type(Some(ty), _) => {
                 let classes = self.of(ty);
                 self.carry(name, &classes);
-                if let Some(Type::Path(path)) = of
-                    && let Some(last) = path.segments.last()
-                {
-                    self.carry(&last.name.text, &classes);
+                if let Some(owner) = of.and_then(Type::name) {
+                    self.carry(owner, &classes);
                 }
             }
             MemberKind::Type(None, _) | MemberKind::MacroCall(_) => {}
@@ -160,11 +158,7 @@ impl Spread<'_> {
             if gives_text(&function.output) {
                 self.paths_in(body.span, &mut classes);
             }
-            let of = owner.and_then(|ty| match ty {
-                Type::Path(path) => path.segments.last().map(|last| last.name.text.clone()),
-                _ => None,
-            });
-            self.wrapper(name, of, function, body.span);
+            self.wrapper(name, owner.and_then(Type::name), function, body.span);
         }
         let mut handed = Vec::new();
         function.params.iter().for_each(|param| handed_to_closures(&param.ty, &mut handed));
@@ -178,7 +172,7 @@ impl Spread<'_> {
     }
 
     /// A function that reads the variable that it is told: its callers say which.
-    fn wrapper(&mut self, name: &str, of: Option<SmolStr>, function: &Function, block: Span) {
+    fn wrapper(&mut self, name: &str, of: Option<&SmolStr>, function: &Function, block: Span) {
         let reads = |word: WordId| self.words.reads_at(word);
         if function.params.is_empty() || !self.words_in(block).any(reads) {
             return;
@@ -189,7 +183,7 @@ impl Spread<'_> {
         visit::each_in(body, &mut |expr| {
             let (callee, args) = match &expr.kind {
                 ExprKind::Call(callee, args) => match &callee.kind {
-                    ExprKind::Path(path) => (path.segments.last().map(|last| &last.name.text), args),
+                    ExprKind::Path(path) => (path.name(), args),
                     _ => return,
                 },
                 ExprKind::Method(call) => (Some(&call.name.text), &call.args),
@@ -200,7 +194,7 @@ impl Spread<'_> {
             }
         });
         if told {
-            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of }));
+            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of: of.cloned() }));
         }
     }
 
@@ -210,10 +204,10 @@ impl Spread<'_> {
         let decides =
             self.words.get(name).is_some_and(|word| self.words.carried(word, true).any(|class| class == permit));
         if let (true, Type::Path(path)) = (decides, &function.output)
-            && let Some([_, Type::Path(refusal)]) = path.segments.last().map(|last| last.args.as_slice())
-            && let Some(last) = refusal.segments.last()
+            && let Some([_, refusal]) = path.segments.last().map(|last| last.args.as_slice())
+            && let Some(refusal) = refusal.name()
         {
-            self.carry(&last.name.text, &[permit]);
+            self.carry(refusal, &[permit]);
         }
     }
 
@@ -243,7 +237,7 @@ impl Spread<'_> {
         visit::each(value, &mut |expr| match &expr.kind {
             ExprKind::Call(callee, _) => called.push(callee.span),
             ExprKind::Path(path) => {
-                let word = path.segments.last().and_then(|last| self.words.get(&last.name.text));
+                let word = path.name().and_then(|name| self.words.get(name));
                 named.extend(word.filter(|word| self.words.is_api(*word)).map(|_| expr.span));
             }
             _ => {}

@@ -7,15 +7,20 @@ const BRACKETS: usize = 2_000;
 /// Tokens of one expression: links of a chain, operators, `else if`s. Elements of a list are counted one by one.
 const RUN: usize = 20_000;
 
+/// Whether code, of which these are the tokens, is nested too deeply.
+pub(super) fn is_too_deep(code: &str, tokens: &TokenStream) -> bool {
+    !is_short(code) && exceeds(tokens.clone())
+}
+
 /// Whether so little code cannot be too deep, whatever it is: every token has a byte.
-pub(super) fn is_short(code: &str) -> bool {
+fn is_short(code: &str) -> bool {
     let tokens = code.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
     let brackets = code.bytes().filter(|byte| matches!(byte, b'(' | b'[' | b'{')).count();
     tokens < RUN && brackets < BRACKETS
 }
 
 /// Walks without recursion. The threads that parse have stacks for what is under these bounds.
-pub(super) fn is_too_deep(tokens: TokenStream) -> bool {
+fn exceeds(tokens: TokenStream) -> bool {
     let mut open = vec![(tokens.into_iter(), 0, false)];
     while let Some((tokens, run, block)) = open.last_mut() {
         let Some(token) = tokens.next() else {
@@ -52,7 +57,7 @@ mod tests {
     use super::*;
 
     fn too_deep(text: &str) -> bool {
-        is_too_deep(text.parse().expect("lexes"))
+        is_too_deep(text, &text.parse().expect("lexes"))
     }
 
     #[test]

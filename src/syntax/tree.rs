@@ -315,6 +315,13 @@ impl Path {
     }
 }
 
+impl Path {
+    /// The last name.
+    pub(crate) fn name(&self) -> Option<&SmolStr> {
+        self.segments.last().map(|last| &last.name.text)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Segment {
     pub(crate) name: Name,
@@ -339,6 +346,14 @@ pub(crate) enum Type {
 }
 
 impl Type {
+    /// The last name of its path, where it is one.
+    pub(crate) fn name(&self) -> Option<&SmolStr> {
+        match self {
+            Type::Path(path) => path.name(),
+            _ => None,
+        }
+    }
+
     pub(crate) fn unit() -> Type {
         Type::Tuple(Vec::new())
     }
