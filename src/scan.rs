@@ -26,7 +26,7 @@ use crate::{
 const FEW: usize = 100;
 
 /// What was found out about every text, by the file's number.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Scan {
     pub(crate) words: Words,
     files: Vec<File>,
@@ -94,9 +94,10 @@ impl Scan {
     /// Lets calls of these matter. Gives the bodies that can matter now and could not before.
     pub(crate) fn insist(&mut self, called: &BTreeSet<Called>, syntax: &[FileSyntax], sources: &Sources) -> Vec<Fresh> {
         let mut known = self.words.len();
-        let rare = self.rare(called.iter(), sources);
-        let mut new =
-            called.iter().fold(false, |new, called| self.words.insist(called, rare.contains(&called.name)) | new);
+        let unknown: Vec<&Called> = called.iter().filter(|called| !self.words.insists(called)).collect();
+        let rare = self.rare(unknown.iter().copied(), sources);
+        let insist = |new, called: &Called| self.words.insist(called, rare.contains(&called.name)) | new;
+        let mut new = unknown.into_iter().fold(false, insist);
         if !new {
             return Vec::new();
         }

@@ -5,7 +5,10 @@
 
 use smol_str::SmolStr;
 
-use super::{Called, ClassId, Outline, Relevance, WordId, Words};
+use super::{
+    Called, ClassId, Outline, Relevance, WordId, Words,
+    words::{PATHS, PERMIT},
+};
 use crate::{
     source::Span,
     syntax::{
@@ -24,7 +27,7 @@ pub(crate) enum Addition {
     /// A word stands for a class.
     Carry(SmolStr, ClassId),
     /// A word is another one under a new name.
-    Rename(WordId, SmolStr),
+    Rename(SmolStr, SmolStr),
     /// A class may come without its words.
     Open(ClassId),
     /// Calls of something matter.
@@ -120,7 +123,7 @@ impl Spread<'_> {
             }
             (Some(name), Some(word)) => {
                 if name.text != *last && name.text != "_" {
-                    self.new.push(Addition::Rename(word, name.text.clone()));
+                    self.new.push(Addition::Rename(last.clone(), name.text.clone()));
                 }
                 if seen && self.words.is_api(word) {
                     for segment in around {
@@ -194,20 +197,18 @@ impl Spread<'_> {
             }
         });
         if told {
-            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of: of.cloned() }));
+            self.insist(name, of);
         }
     }
 
     /// What a detector gives besides permits: whoever has one may throw it away.
     fn refusal(&mut self, name: &str, function: &Function) {
-        let permit = self.words.permit();
-        let decides =
-            self.words.get(name).is_some_and(|word| self.words.carried(word, true).any(|class| class == permit));
+        let decides = self.words.carries(name, PERMIT);
         if let (true, Type::Path(path)) = (decides, &function.output)
             && let Some([_, refusal]) = path.segments.last().map(|last| last.args.as_slice())
             && let Some(refusal) = refusal.name()
         {
-            self.carry(refusal, &[permit]);
+            self.carry(refusal, &[PERMIT]);
         }
     }
 
@@ -227,7 +228,7 @@ impl Spread<'_> {
         if self.words_in(span).any(|word| self.words.is_api(word))
             && constant.value.as_ref().is_some_and(|value| self.is_function(value))
         {
-            self.new.push(Addition::Insist(Called { name: SmolStr::new(name), of: None }));
+            self.insist(name, None);
         }
     }
 
@@ -254,8 +255,14 @@ impl Spread<'_> {
     }
 
     fn open(&mut self, classes: &[ClassId]) {
-        for class in classes {
-            self.new.push(Addition::Open(*class));
+        let new = classes.iter().filter(|class| !self.words.is_open(**class));
+        self.new.extend(new.map(|class| Addition::Open(*class)));
+    }
+
+    fn insist(&mut self, name: &str, of: Option<&SmolStr>) {
+        let called = Called { name: SmolStr::new(name), of: of.cloned() };
+        if !self.words.insists(&called) {
+            self.new.push(Addition::Insist(called));
         }
     }
 
@@ -283,11 +290,10 @@ impl Spread<'_> {
         let texts = self.file.map_or(&[][..], |file| &file.outline.texts);
         let from = texts.partition_point(|at| *at < span.start);
         if texts.get(from).is_some_and(|at| *at < span.end) {
-            classes.push(self.words.paths());
+            classes.push(PATHS);
         }
-        let paths = self.words.paths();
-        if self.words_in(span).any(|word| self.words.carried(word, false).any(|class| class == paths)) {
-            classes.push(paths);
+        if self.words_in(span).any(|word| self.words.carried(word, false).any(|class| class == PATHS)) {
+            classes.push(PATHS);
         }
     }
 }

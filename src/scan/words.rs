@@ -28,7 +28,7 @@ pub(crate) struct Called {
 }
 
 /// The words that matter.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Words {
     ids: FnvHashMap<SmolStr, WordId>,
     roles: Vec<Role>,
@@ -36,7 +36,9 @@ pub(crate) struct Words {
     /// By class.
     kinds: Vec<Class>,
     /// The paths that matter.
-    paths: Vec<SmolStr>,
+    paths: BTreeSet<SmolStr>,
+    /// What calls matter of.
+    called: BTreeSet<Called>,
     /// Whether test code is linted.
     tests: bool,
 }
@@ -64,37 +66,47 @@ struct Class {
     open: bool,
 }
 
-/// The classes that stand for no path.
-const PATHS: &str = "";
-const STDIN: &str = "stdin";
-const PERMIT: &str = "permit";
+/// What gives a path that matters.
+pub(super) const PATHS: ClassId = 0;
+/// Standard input, and what holds it.
+const STDIN: ClassId = 1;
+/// Permits, refusals, and what gives them.
+pub(super) const PERMIT: ClassId = 2;
+/// Those classes, which stand for no type or module of one name.
+const FIRST: [Class; 3] = [
+    Class { of_type: false, alone: false, open: false },
+    Class { of_type: true, alone: true, open: false },
+    Class { of_type: true, alone: true, open: false },
+];
 
 impl Words {
     /// The words of these tables and of the configuration, for the code of this workspace.
     pub(crate) fn of<'t>(workspace: &Workspace, tables: impl Iterator<Item = &'t Table>) -> Words {
-        let mut words = Words { tests: workspace.tests, ..Words::default() };
-        words.class(PATHS, false);
-        let (stdin, permit) = (words.class(STDIN, true), words.class(PERMIT, true));
-        for class in [stdin, permit] {
-            words.kinds[usize::from(class)].alone = true;
-        }
-        words.configuration(&workspace.config, permit);
+        let mut words = Words {
+            ids: FnvHashMap::default(),
+            roles: Vec::new(),
+            classes: FnvHashMap::default(),
+            kinds: FIRST.to_vec(),
+            paths: BTreeSet::new(),
+            called: BTreeSet::new(),
+            tests: workspace.tests,
+        };
+        words.configuration(&workspace.config);
         words.add(workspace, tables);
         words
     }
 
     /// Adds the words of tables, of which some may be known already.
     pub(crate) fn add<'t>(&mut self, workspace: &Workspace, tables: impl Iterator<Item = &'t Table>) {
-        let (stdin, permit) = (self.class(STDIN, true), self.class(PERMIT, true));
         for table in tables {
-            self.table(workspace, table, stdin, permit);
+            self.table(workspace, table);
         }
     }
 
-    fn table(&mut self, workspace: &Workspace, table: &Table, stdin: ClassId, permit: ClassId) {
+    fn table(&mut self, workspace: &Workspace, table: &Table) {
         let own = workspace.packages.iter().any(|package| package.name == table.package);
         for path in &table.stdin {
-            self.carry(last(path), stdin);
+            self.carry(last(path), STDIN);
         }
         // What says nothing of attendance by itself is reported where every variable is.
         let all = workspace.config.names_all_variables();
@@ -106,10 +118,10 @@ impl Words {
         }
         if let Some(rows) = &table.detector {
             for row in &rows.detect {
-                self.carry(last(&row.path), permit);
+                self.carry(last(&row.path), PERMIT);
             }
             for path in rows.permits.iter().chain(&rows.runners) {
-                self.carry(last(path), permit);
+                self.carry(last(path), PERMIT);
             }
             for row in &rows.reasons {
                 self.role(last(&row.path)).alone = true;
@@ -127,16 +139,12 @@ impl Words {
             for word in &api.attribute {
                 self.carry(word, class);
             }
-            let key = api.key.clone().unwrap_or_default();
-            self.role(&key).needs.push(class);
+            self.need(api.key.as_deref().unwrap_or_default(), class);
         } else if api.path_argument.is_some() || api.path_receiver {
-            let class = self.class(PATHS, false);
-            self.role(&name).needs.push(class);
-            let known: BTreeSet<SmolStr> = api.paths.iter().cloned().chain(self.paths.drain(..)).collect();
-            self.paths = known.into_iter().collect();
+            self.need(&name, PATHS);
+            self.paths.extend(api.paths.iter().cloned());
         } else if api.stdin_receiver || api.stdin_argument.is_some() {
-            let class = self.class(STDIN, true);
-            self.role(&name).needs.push(class);
+            self.need(&name, STDIN);
         } else if own || api.specific || matches!(api.form, Form::TraitMethod | Form::FieldType) {
             self.role(&name).alone = true;
         } else {
@@ -156,12 +164,12 @@ impl Words {
                 // Its name alone may be that of a module, but a `use` can rename it.
                 self.role(&name);
             } else {
-                self.role(&name).needs.push(class);
+                self.need(&name, class);
             }
         }
     }
 
-    fn configuration(&mut self, config: &Config, permit: ClassId) {
+    fn configuration(&mut self, config: &Config) {
         for row in &config.apis {
             self.role(last(&row.path.value)).alone = true;
         }
@@ -169,7 +177,7 @@ impl Words {
         let functions = detector.detect.iter().map(|row| &row.path.value);
         let others = detector.permits.iter().chain(&detector.runners).map(|path| &path.value);
         for path in functions.chain(others) {
-            self.carry(last(path), permit);
+            self.carry(last(path), PERMIT);
         }
     }
 
@@ -197,7 +205,7 @@ impl Words {
         additions.into_iter().fold(false, |new, addition| {
             new | match addition {
                 Addition::Carry(word, class) => self.carry(&word, class),
-                Addition::Rename(word, to) => self.rename(word, &to),
+                Addition::Rename(word, to) => self.rename(&word, &to),
                 Addition::Open(class) => self.open(class),
                 Addition::Insist(called) => self.insist(&called, rare.contains(&called.name)),
             }
@@ -221,39 +229,48 @@ impl Words {
         new
     }
 
+    /// Lets a word matter where the file has one of the class; whether that is new.
+    fn need(&mut self, word: &str, class: ClassId) -> bool {
+        let needs = &mut self.role(word).needs;
+        let new = !needs.contains(&class);
+        if new {
+            needs.push(class);
+        }
+        new
+    }
+
     /// Lets a word stand for another one, which it is under a new name; whether that is new.
-    fn rename(&mut self, word: WordId, to: &str) -> bool {
-        let known = self.roles[word as usize].clone();
-        let called = self.ids.iter().find(|(_, id)| **id == word).map(|(name, _)| format!("{name}!"));
-        if let Some(called) = called.and_then(|name| self.get(&name)) {
-            self.role(to);
-            self.rename(called, &format!("{to}!"));
-        }
-        let role = self.role(to);
-        let before = (role.alone, role.needs.len(), role.carries.len());
+    fn rename(&mut self, word: &str, to: &str) -> bool {
+        let Some(id) = self.get(word) else { return false };
+        let known = self.roles[id as usize].clone();
+        let called = self.get_call(word).is_some() && self.rename(&format!("{word}!"), &format!("{to}!"));
         // The file with the new name need not have the other words.
-        role.alone |= known.alone || !known.needs.is_empty();
-        for class in known.carries {
-            if !role.carries.contains(&class) {
-                role.carries.push(class);
-            }
-        }
-        before != (role.alone, role.needs.len(), role.carries.len())
+        let alone = known.alone || !known.needs.is_empty();
+        let role = self.role(to);
+        let new = alone && !role.alone;
+        role.alone |= alone;
+        known.carries.into_iter().fold(new | called, |new, class| self.carry(to, class) | new)
     }
 
     /// Lets calls of something matter; whether that is new. A rare name is told by itself; one that much has, by what has it.
     pub(super) fn insist(&mut self, called: &Called, rare: bool) -> bool {
+        self.called.insert(called.clone());
         let Some(owner) = called.of.as_ref().filter(|_| !rare) else {
             return !std::mem::replace(&mut self.role(&called.name).alone, true);
         };
         let class = self.class(&format!("<{owner}>"), true);
         self.carry(owner, class);
-        let role = self.role(&called.name);
-        let new = !role.needs.contains(&class);
-        if new {
-            role.needs.push(class);
-        }
-        new
+        self.need(&called.name, class)
+    }
+
+    /// Whether calls of something matter already.
+    pub(super) fn insists(&self, called: &Called) -> bool {
+        self.called.contains(called)
+    }
+
+    /// Whether a class may come without its words.
+    pub(super) fn is_open(&self, class: ClassId) -> bool {
+        self.kinds[usize::from(class)].open
     }
 
     /// Notes that a class may come without its words; whether that is new.
@@ -296,15 +313,6 @@ impl Words {
         role.alone || !role.needs.is_empty()
     }
 
-    /// The class of what gives a path that matters.
-    pub(super) fn paths(&self) -> ClassId {
-        self.classes.get(PATHS).copied().unwrap_or_default()
-    }
-
-    pub(super) fn permit(&self) -> ClassId {
-        self.classes.get(PERMIT).copied().unwrap_or_default()
-    }
-
     /// Whether a literal holds a path that matters, or begins one that is put together: `"/dev/{name}"`.
     pub(super) fn is_part_of_path(&self, literal: &str) -> bool {
         let inside = literal.trim_start_matches(|letter: char| letter.is_ascii_alphabetic() || letter == '#');
@@ -328,7 +336,7 @@ impl Words {
         let mut present: Vec<ClassId> =
             outline.words.iter().flat_map(|(_, word)| self.roles[*word as usize].carries.iter().copied()).collect();
         if !outline.texts.is_empty() {
-            present.push(self.paths());
+            present.push(PATHS);
         }
         present.sort_unstable();
         present.dedup();
@@ -338,7 +346,7 @@ impl Words {
     /// Whether a word matters in a file that has these classes.
     pub(super) fn matters(&self, word: WordId, present: &[ClassId]) -> bool {
         let role = &self.roles[word as usize];
-        let fits = |class: &ClassId| self.kinds[usize::from(*class)].open || present.binary_search(class).is_ok();
+        let fits = |class: &ClassId| self.is_open(*class) || present.binary_search(class).is_ok();
         role.alone || role.needs.iter().any(fits)
     }
 
@@ -364,10 +372,9 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
-    /// Adds what it finds to an outline; whether anything was found.
-    pub(crate) fn find(&self, text: &str, outline: &mut Outline) -> bool {
+    /// Adds what it finds to an outline.
+    pub(crate) fn find(&self, text: &str, outline: &mut Outline) {
         let part = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let before = outline.words.len();
         for found in self.automaton.find_iter(text) {
             let inside = text[..found.start()].ends_with(part) || text[found.end()..].starts_with(part);
             if let (false, Ok(at)) = (inside, u32::try_from(found.start())) {
@@ -375,7 +382,6 @@ impl Finder {
             }
         }
         outline.words.sort_unstable();
-        outline.words.len() > before
     }
 }
 
