@@ -147,11 +147,15 @@ impl Surroundings {
         })
     }
 
+    fn cargo(&self) -> PathBuf {
+        self.cargo.clone().unwrap_or_else(|| "cargo".into()).into()
+    }
+
     /// The options of a run that no command line asks for: in this folder, or in that of the package whose tests run.
     pub(crate) fn options(&self, folder: Option<&Path>) -> Options {
         let start = folder.or(self.package.as_deref()).unwrap_or(&self.folder);
         Options {
-            cargo: self.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
+            cargo: self.cargo(),
             folder: self.folder.join(start),
             today: self.today.clone(),
             ..Options::default()
@@ -262,7 +266,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
     let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
     Ok(Options {
         teller: Teller::Cargo,
-        cargo: surroundings.cargo.clone().unwrap_or_else(|| "cargo".into()).into(),
+        cargo: surroundings.cargo(),
         folder: surroundings.folder.clone(),
         manifest: typed.manifest.manifest_path.clone(),
         cargo_words: cargo_words(&typed.manifest),

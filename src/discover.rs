@@ -7,10 +7,12 @@ use crate::{config::Config, error::Error, options::Options};
 mod configuration;
 mod manifests;
 mod metadata;
+mod paths;
 mod repository;
 mod select;
 mod spec;
 
+pub(crate) use paths::{normal, real};
 pub use repository::Repository;
 
 /// What is linted, as far as manifests and the command line say. Nothing of the code has been read.

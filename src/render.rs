@@ -19,6 +19,7 @@ mod condition;
 mod github;
 mod human;
 mod json;
+mod lines;
 mod list;
 mod sarif;
 mod short;

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     cli::{Exit, Surroundings},
-    discover::{self, TargetKind, Workspace},
+    discover::{self, TargetKind, Workspace, real},
     error::Error,
     options::{Companion, Options, Packages, Teller, Verbosity},
     render::{self, View},
@@ -116,7 +116,6 @@ fn lint(
 
 /// Selects what is compiled and nothing else; whether it is there. What concerns the whole workspace is not judged then.
 fn select(workspace: &mut Workspace, call: &Call, folder: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (folder, root) = (real(folder), real(&call.root));
     workspace.whole = false;
     workspace.tests &= call.test;

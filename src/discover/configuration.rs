@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::metadata::Described;
+use super::{metadata::Described, paths::real};
 use crate::{
     config::{Config, FILE},
     error::Error,
@@ -64,7 +64,7 @@ fn place(text: &str, table: &str) -> std::ops::Range<usize> {
 
 /// Makes sure that the files of allowances exist, and writes them as the workspace writes its own paths, links resolved.
 fn settle(config: &mut Config, root: &Path) -> Result<(), Error> {
-    let real_root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    let real_root = real(root);
     for index in 0..config.allow.len() {
         let Some(file) = &config.allow[index].file else { continue };
         let real = match file.value.canonicalize() {

@@ -13,6 +13,7 @@ use cargo_metadata::{Metadata, MetadataCommand};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
 
+use super::paths::normal;
 use crate::{error::Error, options::Options};
 
 mod members;
@@ -91,19 +92,6 @@ impl Read {
 /// The folder of a manifest.
 fn folder(manifest: &Path) -> &Path {
     manifest.parent().unwrap_or(Path::new(""))
-}
-
-/// The path without `.` and `..`, links left as they are, as cargo writes it.
-fn normal(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => _ = plain.pop(),
-            part => plain.push(part),
-        }
-    }
-    plain
 }
 
 fn package(path: &Path, manifest: &Manifest, members: &Members) -> Result<Value, Error> {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::paths::real;
+
 /// What may stand in the path of an address as it is.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
@@ -43,11 +45,6 @@ impl Repository {
             Err(_) => format!("file:///{}", encoded(&real)),
         }
     }
-}
-
-/// Links resolved, where it is on the disk.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
 fn parts(path: &Path) -> Vec<String> {

@@ -8,9 +8,9 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{CrateFiles, Loaded, Loader, modules::normal};
+use super::{CrateFiles, Loaded, Loader};
 use crate::{
-    discover::{Extern, ExternKind, Workspace},
+    discover::{Extern, ExternKind, Workspace, normal},
     scan::Scan,
 };
 

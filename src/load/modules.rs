@@ -1,10 +1,11 @@
 //! In: a file of a crate and its place. Out: the files behind its `mod name;` and `include!`, by the rules of the reference.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use smol_str::SmolStr;
 
 use crate::{
+    discover::normal,
     source::{FileId, Span},
     syntax::tree::{ExprKind, FileSyntax, Item, ItemKind, Literal, ModuleBody},
 };
@@ -138,19 +139,4 @@ impl Folders {
         let files = if file.is_file() { vec![(file, folder.clone())] } else { Vec::new() };
         Child { scope, item: number, name: name.clone(), span: item.span, files, conditional, tried }
     }
-}
-
-/// A path without `.` and `..`, as far as its own words say.
-pub(super) fn normal(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
-                out.pop();
-            }
-            part => out.push(part),
-        }
-    }
-    out
 }

@@ -10,11 +10,10 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::{
     CrateFiles, Loader, Problem, Trouble,
-    modules::normal,
     reading::{Text, lower_whole, read},
 };
 use crate::{
-    discover::{Package, TargetKind},
+    discover::{Package, TargetKind, normal},
     source::{Site, Span},
 };
 

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::View;
+use super::{View, lines::Lines};
 use crate::{
     config::Level,
     options::Verbosity,
-    source::{LineColumn, LineIndex, Site},
+    source::{LineColumn, Site},
     suppress::{Report, Summary},
 };
 
@@ -80,13 +80,11 @@ const UNSEEN: [(Places, &str, &str); 3] = [
 
 /// A line for each thing that was not understood.
 fn unseen_places(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io::Result<()> {
+    let mut lines = Lines::new(view.sources);
     for (sites, _, said) in UNSEEN {
         let mut places: Vec<(String, LineColumn)> = sites(&report.summary)
             .iter()
-            .map(|site| {
-                let file = view.sources.file(site.file);
-                (view.workspace.shown(&file.path), LineIndex::new(&file.text).at(site.span.start))
-            })
+            .map(|site| (view.workspace.shown(view.sources.path(site.file)), lines.at(*site).0))
             .collect();
         places.sort();
         for (path, at) in places {
@@ -96,7 +94,7 @@ fn unseen_places(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
 }

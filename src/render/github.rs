@@ -3,10 +3,9 @@
 
 use std::io::{self, Write};
 
-use super::{View, short, visible, word};
+use super::{View, closing::counted, lines::Lines, short, visible, word};
 use crate::{
     config::Level,
-    source::LineIndex,
     suppress::{Entry, Report},
 };
 
@@ -14,35 +13,33 @@ use crate::{
 const MOST: usize = 10;
 
 pub(super) fn annotations(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut lines = Lines::new(view.sources);
     for level in [Level::Deny, Level::Warn] {
         let mut entries = report.entries.iter().filter(|entry| entry.level == level);
         for entry in entries.by_ref().take(MOST) {
-            annotation(view, entry, out)?;
+            annotation(view, &mut lines, entry, out)?;
         }
         let rest: Vec<&Entry> = entries.collect();
         if rest.is_empty() {
             continue;
         }
-        let plural = if rest.len() == 1 { "" } else { "s" };
-        let said = format!("{} more {}{plural}, each a line in the log of this step", rest.len(), word(level));
+        let more = counted(rest.len(), &format!("more {}", word(level)));
+        let said = format!("{more}, each a line in the log of this step");
         writeln!(out, "::notice title={}::{}", property("cargo bb-lint"), data(&said))?;
         for entry in rest {
-            let path = view.workspace.repository.path(view.sources.path(entry.finding.site.file));
-            let text = &view.sources.file(entry.finding.site.file).text;
-            let at = LineIndex::new(text).at(entry.finding.site.span.start);
+            let site = entry.finding.site;
+            let path = view.workspace.repository.path(view.sources.path(site.file));
             // A line that starts with `::` would be a command.
-            writeln!(out, "+ {}", short::line(&path, at, entry))?;
+            writeln!(out, "+ {}", short::line(&path, lines.at(site).0, entry))?;
         }
     }
     Ok(())
 }
 
-fn annotation(view: &View<'_>, entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
+fn annotation(view: &View<'_>, lines: &mut Lines<'_>, entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
     let finding = &entry.finding;
-    let file = view.sources.file(finding.site.file);
-    let lines = LineIndex::new(&file.text);
-    let (start, end) = (lines.at(finding.site.span.start), lines.at(finding.site.span.end));
-    let path = view.workspace.repository.path(&file.path);
+    let (start, end) = lines.at(finding.site);
+    let path = view.workspace.repository.path(view.sources.path(finding.site.file));
     let said: Vec<&str> = [&finding.message, &finding.why, &finding.instead]
         .into_iter()
         .map(String::as_str)

@@ -1,26 +1,26 @@
 //! In: the report. Out: cargo's JSON, one object a line: messages, what was looked at, how it ended. The only owner of `serde_json`.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     io::{self, BufRead, Write},
     path::Path,
 };
 
 use serde::Serialize;
 
-use super::{View, condition, human::Drawer, short, word};
+use super::{View, condition, human::Drawer, lines::Lines, short, word};
 use crate::{
     catalogue::Effect,
     config::Level,
     discover::{Package, Target},
     lint::Certainty,
     options::Format,
-    source::{FileId, LineIndex, Site},
+    source::Site,
     suppress::{Entry, Report},
 };
 
 pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut dyn Write) -> io::Result<()> {
-    let mut places = Places { view, lines: BTreeMap::new() };
+    let mut places = Places { view, lines: Lines::new(view.sources) };
     let mut drawer = Drawer::new(view, colour);
     for entry in &report.entries {
         // Clients take no message without a target.
@@ -65,16 +65,15 @@ pub(super) fn pass_on(cargo: impl BufRead, out: &mut dyn Write) -> io::Result<()
 
 /// Only what the compiler itself would write.
 pub(super) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut places = Places { view, lines: BTreeMap::new() };
+    let mut places = Places { view, lines: Lines::new(view.sources) };
     let mut drawer = Drawer::new(view, view.format == Format::Json { colour: true });
     let mut said = BTreeSet::new();
     for entry in &report.entries {
         let rendered = match view.format {
             Format::Short => {
                 let site = entry.finding.site;
-                let file = view.sources.file(site.file);
-                let place = LineIndex::new(&file.text).at(site.span.start);
-                short::line(&view.workspace.shown(&file.path), place, entry)
+                let path = view.workspace.shown(view.sources.path(site.file));
+                short::line(&path, places.lines.at(site).0, entry)
             }
             _ => drawer.draw(entry, said.insert((entry.finding.lint, &entry.finding.instead))),
         };
@@ -135,14 +134,14 @@ fn diagnostic<'r>(places: &mut Places<'_>, entry: &'r Entry, rendered: String) -
 /// Turns places into spans; a file's lines are found once.
 struct Places<'v> {
     view: &'v View<'v>,
-    lines: BTreeMap<FileId, LineIndex<'v>>,
+    lines: Lines<'v>,
 }
 
 impl Places<'_> {
     fn span(&mut self, site: Site, label: Option<String>) -> Span {
         let sources = self.view.sources;
-        let lines = self.lines.entry(site.file).or_insert_with(|| LineIndex::new(&sources.file(site.file).text));
-        let (start, end) = (lines.at(site.span.start), lines.at(site.span.end));
+        let (start, end) = self.lines.at(site);
+        let lines = self.lines.of(site.file);
         let text = (start.line..=end.line).map(|number| {
             let text = lines.line(number);
             let highlight_start = if number == start.line { start.column } else { 1 };

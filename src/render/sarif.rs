@@ -1,22 +1,22 @@
 //! In: the report. Out: SARIF 2.1.0, as code scanning on GitHub takes it: one run, every lint a rule, one place a result.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::HashMap,
     hash::Hasher,
     io::{self, Write},
 };
 
 use serde::Serialize;
 
-use super::{Rule, View, condition, json};
+use super::{Rule, View, condition, json, lines::Lines};
 use crate::{
     config::Level,
-    source::{FileId, LineIndex, Site},
+    source::Site,
     suppress::{Entry, Report},
 };
 
 pub(super) fn log(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut places = Places { view, lines: BTreeMap::new(), seen: HashMap::new() };
+    let mut places = Places { view, lines: Lines::new(view.sources), seen: HashMap::new() };
     let results = report.entries.iter().map(|entry| places.result(entry));
     let log = Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -51,12 +51,12 @@ fn level(level: Level) -> &'static str {
 /// Turns findings into results; a file's lines are found once.
 struct Places<'v> {
     view: &'v View<'v>,
-    lines: BTreeMap<FileId, LineIndex<'v>>,
+    lines: Lines<'v>,
     /// How many results had the same fingerprint before.
     seen: HashMap<u64, usize>,
 }
 
-impl<'v> Places<'v> {
+impl Places<'_> {
     fn result(&mut self, entry: &Entry) -> ResultShape {
         let finding = &entry.finding;
         let condition = finding.condition.as_deref().map(condition::words);
@@ -83,15 +83,9 @@ impl<'v> Places<'v> {
         }
     }
 
-    fn lines(&mut self, file: FileId) -> &LineIndex<'v> {
-        let sources = self.view.sources;
-        self.lines.entry(file).or_insert_with(|| LineIndex::new(&sources.file(file).text))
-    }
-
     fn location(&mut self, site: Site, id: Option<usize>) -> Location {
         let view = self.view;
-        let lines = self.lines(site.file);
-        let (start, end) = (lines.at(site.span.start), lines.at(site.span.end));
+        let (start, end) = self.lines.at(site);
         let text = view.sources.text(site);
         Location {
             id,
@@ -112,7 +106,7 @@ impl<'v> Places<'v> {
     /// The same wherever the code moves to: from the lint, the item, the API and the line's text. Equal ones are numbered.
     fn fingerprint(&mut self, entry: &Entry) -> String {
         let finding = &entry.finding;
-        let lines = self.lines(finding.site.file);
+        let lines = self.lines.of(finding.site.file);
         let line = lines.line(lines.at(finding.site.span.start).line).trim();
         let mut hasher = fnv::FnvHasher::default();
         for part in [finding.lint, &finding.item, finding.api.as_deref().unwrap_or_default(), line] {

@@ -2,23 +2,18 @@
 
 use std::io::{self, Write};
 
-use super::{View, visible, word};
+use super::{View, lines::Lines, visible, word};
 use crate::{
-    source::{FileId, LineColumn, LineIndex},
+    source::LineColumn,
     suppress::{Entry, Report},
 };
 
 pub(super) fn findings(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut open: Option<(FileId, LineIndex<'_>)> = None;
+    let mut lines = Lines::new(view.sources);
     for entry in &report.entries {
         let site = entry.finding.site;
-        if open.as_ref().is_none_or(|(file, _)| *file != site.file) {
-            open = Some((site.file, LineIndex::new(&view.sources.file(site.file).text)));
-        }
-        let Some((_, lines)) = &open else { continue };
-        let place = lines.at(site.span.start);
         let path = view.workspace.shown(view.sources.path(site.file));
-        writeln!(out, "{}", line(&path, place, entry))?;
+        writeln!(out, "{}", line(&path, lines.at(site).0, entry))?;
     }
     Ok(())
 }
