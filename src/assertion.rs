@@ -63,7 +63,7 @@ impl Assertion {
             packages: Packages::Workspace { exclude: Vec::new() },
             ..surroundings.options(self.folder.as_deref())
         };
-        let workspace = discover::discover(&options, &crate::names())?;
+        let workspace = discover::discover(&options, &crate::known())?;
         let (report, sources) = crate::judge(&workspace, &options)?;
         let view = View {
             workspace: &workspace,

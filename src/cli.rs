@@ -81,6 +81,8 @@ pub(crate) enum Request {
     List(Options),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
+    /// Show the schema of the configuration's file.
+    Schema,
     /// Show help or the version.
     Help(String),
 }
@@ -227,6 +229,7 @@ pub(crate) fn parse(
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
+        Some(Command::Schema) => Request::Schema,
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
 }

@@ -1,13 +1,17 @@
 //! In: `bb-lint.toml` or `[workspace.metadata.bb-lint]`. Out: typed configuration, each part with its place in the file.
 
 use std::{
+    borrow::Cow,
     ops::Range,
     path::{Path, PathBuf},
 };
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
 use crate::error::Error;
 
 mod check;
+mod schema;
 mod written;
 
 /// The name of the configuration's own file.
@@ -23,6 +27,34 @@ pub struct Spanned<T> {
     pub value: T,
     /// Its bytes in the file.
     pub span: Range<usize>,
+}
+
+/// As the value alone: a schema knows no places.
+impl<T: JsonSchema> JsonSchema for Spanned<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// A lint, as far as a configuration speaks of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'l> {
+    /// Its name.
+    pub name: &'l str,
+    /// One line: what it finds.
+    pub summary: &'l str,
+    /// Its level where nothing is configured.
+    pub level: Level,
+    /// Whether it can be given more variables.
+    pub variables: bool,
 }
 
 /// What the workspace says of itself.
@@ -63,11 +95,11 @@ pub struct DetectFn {
     /// Its path.
     pub path: Spanned<String>,
     /// Which argument says why the program asks.
-    pub reason: Option<usize>,
+    pub reason: Option<Spanned<usize>>,
 }
 
 /// How loud a lint is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Not reported.
@@ -120,18 +152,18 @@ pub struct ApiRow {
 }
 
 impl Config {
-    /// Reads a configuration file's text. `lints` are the names that exist.
-    pub(crate) fn from_file(path: &Path, text: String, lints: &[&str]) -> Result<Config, Error> {
+    /// Reads a configuration file's text. `lints` are those that exist.
+    pub(crate) fn from_file(path: &Path, text: String, lints: &[Known<'_>]) -> Result<Config, Error> {
         let written = toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
         check::check(path, text, written, lints)
     }
 
     /// Reads `[workspace.metadata.bb-lint]` out of a manifest's text; `None` where it has none.
-    pub(crate) fn from_manifest(path: &Path, text: String, lints: &[&str]) -> Result<Option<Config>, Error> {
+    pub(crate) fn from_manifest(path: &Path, text: String, lints: &[Known<'_>]) -> Result<Option<Config>, Error> {
         let manifest: written::Manifest = toml::from_str(&text).map_err(|error| syntax_error(path, &text, &error))?;
         let metadata = manifest.workspace.and_then(|workspace| workspace.metadata);
         let Some(section) = metadata.and_then(|metadata| metadata.bb_lint) else { return Ok(None) };
-        check::check(path, text, section.into_inner(), lints).map(Some)
+        check::check(path, text, section, lints).map(Some)
     }
 
     /// A mistake at a place of this configuration: for whoever finds out later, such as a path that matches nothing.
@@ -150,6 +182,18 @@ impl Config {
         let settings = self.lints.iter().filter(move |setting| setting.lint.value == lint);
         settings.flat_map(|setting| setting.variables.iter().map(String::as_str))
     }
+}
+
+/// Whether a text that is given as a reason is empty, or stands for a reason that nobody wrote: `TODO`.
+pub(crate) fn says_nothing(reason: &str) -> bool {
+    use bb_interactive::{BadReason, Reason};
+    let text = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    matches!(Reason::new(text), Err(BadReason::Empty | BadReason::Placeholder))
+}
+
+/// The schema of the configuration's file, for editors. `lints` are those that exist.
+pub(crate) fn schema(lints: &[Known<'_>]) -> String {
+    format!("{:#}\n", schema::of_file(lints).to_value())
 }
 
 /// What serde says, with what it expected as help.

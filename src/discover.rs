@@ -2,7 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{config::Config, error::Error, options::Options};
+use crate::{
+    config::{Config, Known},
+    error::Error,
+    options::Options,
+};
 
 mod configuration;
 mod manifests;
@@ -55,8 +59,8 @@ impl Workspace {
     }
 }
 
-/// Asks cargo for the workspace, reads its configuration and selects. `lints` are the names that exist.
-pub fn discover(options: &Options, lints: &[&str]) -> Result<Workspace, Error> {
+/// Asks cargo for the workspace, reads its configuration and selects. `lints` are those that exist.
+pub fn discover(options: &Options, lints: &[Known<'_>]) -> Result<Workspace, Error> {
     let metadata = metadata::ask(options)?;
     let config = configuration::read(options, &metadata, lints)?;
     let mut workspace = metadata::workspace(&metadata, config);

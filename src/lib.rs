@@ -27,6 +27,7 @@ use std::ffi::OsString;
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
 use cli::{Exit, Laps, Request, Stream, Surroundings, Watch};
+use config::Known;
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Variant};
@@ -42,7 +43,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
     let done = Surroundings::of_process().and_then(|surroundings| {
         colour = surroundings.colour(Stream::Err);
         if wrapper::is_call(&words) {
-            return wrapper::run(&words, &surroundings, &names());
+            return wrapper::run(&words, &surroundings, &known());
         }
         match cli::parse(words, &surroundings, &names())? {
             Request::Lint(options) => {
@@ -58,6 +59,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
                 cargo::check(&run)
             }
             Request::Explain(lint) => explain(&lint),
+            Request::Schema => render::show(&config::schema(&known())).map(|()| Exit::Clean),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }
     });
@@ -71,7 +73,7 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
-    let workspace = discover::discover(options, &names())?;
+    let workspace = discover::discover(options, &known())?;
     let (report, sources) = judge(&workspace, options)?;
     let view = View {
         workspace: &workspace,
@@ -111,7 +113,7 @@ pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report,
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
-    let workspace = discover::discover(options, &names())?;
+    let workspace = discover::discover(options, &known())?;
     let summaries: Vec<(&str, &str)> = registry::all().iter().map(|lint| (lint.name, lint.summary.as_str())).collect();
     let levels = suppress::levels(&default_levels(), &workspace.config, &options.levels);
     render::show(&render::list(&summaries, &levels, &workspace))?;
@@ -155,9 +157,8 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error
     };
     // What is not looked at may hold what a path names.
     if let Some(unmatched) = facts.unmatched.first().filter(|_| workspace.whole) {
-        let message = format!("`{}` matches nothing in this workspace", unmatched.path);
-        let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
-        return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help.to_owned())));
+        let (message, help) = (unmatched.message.clone(), unmatched.help.clone());
+        return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help)));
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
     let (written, files, unread_macros) = loaded.selected(workspace, &scan);
@@ -186,6 +187,9 @@ fn words(fault: &Fault) -> Words {
             (Check::UnusedAllowance, Some(Variant::Expired), vec![("lint", lint.clone()), ("date", date.clone())])
         }
         Fault::NoReason => (Check::MalformedAllowance, None, Vec::new()),
+        Fault::Placeholder { reason } => {
+            (Check::MalformedAllowance, Some(Variant::Placeholder), vec![("reason", lint::as_code([reason.as_str()]))])
+        }
         Fault::UnknownLint { lint } => {
             (Check::MalformedAllowance, Some(Variant::UnknownLint), vec![("lint", lint.clone())])
         }
@@ -218,6 +222,17 @@ fn rules_of_lints() -> Vec<Rule<'static>> {
         doc: lint.doc,
     });
     rules.collect()
+}
+
+/// The lints, as configurations speak of them.
+fn known() -> Vec<Known<'static>> {
+    let known = registry::all().iter().map(|lint| Known {
+        name: lint.name,
+        summary: &lint.summary,
+        level: lint.level,
+        variables: lint.variables,
+    });
+    known.collect()
 }
 
 fn names() -> Vec<&'static str> {

@@ -138,7 +138,7 @@ fn spelled(api: &crate::catalogue::Api) -> String {
 }
 
 /// Several things as code, for people: `` `CI`, `TERM` ``.
-fn as_code<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+pub(crate) fn as_code<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
     words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 

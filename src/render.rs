@@ -70,7 +70,7 @@ impl std::fmt::Debug for View<'_> {
 }
 
 /// Writes the report: findings to `out`; the closing lines to `out` for people, to `err` where each line of `out` is a
-/// finding.
+/// finding. Formats for machines have no figures, but for what was not done there is `err` as well.
 pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
     match view.format {
         Format::Human => {
@@ -85,8 +85,14 @@ pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut d
             github::annotations(view, report, out)?;
             closing::lines(view, report, err)
         }
-        Format::Json { colour } => json::messages(view, report, colour, out),
-        Format::Sarif => sarif::log(view, report, out),
+        Format::Json { colour } => {
+            json::messages(view, report, colour, out)?;
+            closing::notes(view, err)
+        }
+        Format::Sarif => {
+            sarif::log(view, report, out)?;
+            closing::notes(view, err)
+        }
     }
 }
 

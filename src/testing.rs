@@ -4,11 +4,16 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     catalogue::Effect,
-    config::Config,
+    config::{Config, Known, Level},
     discover::{Package, Repository, Target, TargetKind, Workspace},
     lint::{Certainty, Finding},
     source::{FileId, Site, Sources, Span},
 };
+
+/// A lint without variables, as a configuration speaks of it.
+pub(crate) fn known(name: &str) -> Known<'_> {
+    Known { name, summary: "finds something", level: Level::Deny, variables: false }
+}
 
 /// A target of [`workspace`].
 pub(crate) fn target(kind: TargetKind, name: &str, root: &str) -> Target {

@@ -10,6 +10,7 @@ use std::{
 
 use crate::{
     cli::{Exit, Surroundings},
+    config::Known,
     discover::{self, TargetKind, Workspace, real},
     error::Error,
     options::{Companion, Options, Packages, Teller, Verbosity},
@@ -33,13 +34,13 @@ pub(crate) fn is_call(words: &[OsString]) -> bool {
 }
 
 /// Calls the compiler and lints what it compiled. Exits as the compiler does, with 1 where something is denied.
-pub(crate) fn run(words: &[OsString], surroundings: &Surroundings, lints: &[&str]) -> Result<Exit, Error> {
+pub(crate) fn run(words: &[OsString], surroundings: &Surroundings, lints: &[Known<'_>]) -> Result<Exit, Error> {
     let [_, compiler, arguments @ ..] = words else { return Ok(Exit::Failed) };
     let call = Call::read(arguments);
     let (Some(call), Some(folder)) = (call, surroundings.package.clone()) else {
         return Ok(ended(run_compiler(Command::new(compiler), compiler, arguments)?));
     };
-    let options = surroundings.wrapped(lints)?;
+    let options = surroundings.wrapped(&lints.iter().map(|lint| lint.name).collect::<Vec<_>>())?;
     let mut command = match options.with {
         Some(Companion::Clippy) => clippy(compiler),
         _ => Command::new(compiler),
@@ -97,7 +98,7 @@ fn lint(
     folder: &Path,
     options: Options,
     surroundings: &Surroundings,
-    lints: &[&str],
+    lints: &[Known<'_>],
 ) -> Result<Option<Linted>, Error> {
     let options = Options {
         teller: Teller::Manifests,

@@ -133,3 +133,21 @@ fn github_shows_ten_of_a_level_and_counts_the_others() {
         lines[11]
     );
 }
+
+#[test]
+fn a_package_that_is_not_there_is_said_in_every_format() {
+    let scratch = repository("");
+    for format in ["human", "short", "json", "sarif", "github"] {
+        for (more, wanted) in [(None, true), (Some("-q"), false)] {
+            let output = Command::new(env!("CARGO_BIN_EXE_cargo-bb-lint"))
+                .args(["bb-lint", "--workspace", "--exclude", "nope", "--offline", "--message-format", format])
+                .args(more)
+                .current_dir(scratch.path("a tool"))
+                .output()
+                .expect("the binary was built for this test");
+            let said = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).concat();
+            assert_eq!(said.contains("--exclude nope"), wanted, "{format} {more:?}: {said}");
+            assert_eq!(output.status.code(), Some(0));
+        }
+    }
+}

@@ -47,6 +47,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("walkdir", &["discover", "load"]),
     ("miette", &["render/human"]),
     ("clap", &["cli"]),
+    ("schemars", &["config"]),
     ("ra_ap_rustc_lexer", &["scan"]),
     ("aho_corasick", &["scan"]),
     ("serde_json", &["render/json", "discover/manifests"]),

@@ -60,6 +60,8 @@ pub(super) enum Command {
     },
     /// List the lints, their levels, and where each is configured
     List,
+    /// Print the JSON Schema of `bb-lint.toml`, for editors
+    Schema,
 }
 
 #[derive(Debug, Args)]

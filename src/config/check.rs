@@ -6,12 +6,12 @@ use std::{
 };
 
 use super::{
-    Allowance, ApiRow, Config, DetectFn, Detector, LintSetting, Spanned,
-    written::{self, Detect, Setting, SettingTable, Written},
+    Allowance, ApiRow, Config, DetectFn, Detector, Known, LintSetting, Spanned, says_nothing,
+    written::{self, Detect, Setting, Written},
 };
 use crate::{error::Error, near};
 
-pub(super) fn check(path: &Path, text: String, written: Written, lints: &[&str]) -> Result<Config, Error> {
+pub(super) fn check(path: &Path, text: String, written: Written, lints: &[Known<'_>]) -> Result<Config, Error> {
     let mistakes = Mistakes { path, text: &text, lints };
     let detector = mistakes.detector(written.detector)?;
     let settings = written.lints.into_iter().map(|(lint, setting)| mistakes.setting(lint, setting));
@@ -21,13 +21,9 @@ pub(super) fn check(path: &Path, text: String, written: Written, lints: &[&str])
     let apis = written
         .api
         .into_iter()
-        .map(|row| Ok(ApiRow { path: mistakes.rust_path(row.path, Ending::Macro)?, effect: spanned(row.effect) }));
+        .map(|row| Ok(ApiRow { path: mistakes.rust_path(row.path, Ending::Macro)?, effect: row.effect }));
     let apis = apis.collect::<Result<_, Error>>()?;
     Ok(Config { path: Some(path.to_owned()), text, tests: written.tests, detector, lints: settings, allow, apis })
-}
-
-fn spanned<T>(value: toml::Spanned<T>) -> Spanned<T> {
-    Spanned { span: value.span(), value: value.into_inner() }
 }
 
 /// Whether a path may end in `!`.
@@ -40,7 +36,7 @@ enum Ending {
 struct Mistakes<'c> {
     path: &'c Path,
     text: &'c str,
-    lints: &'c [&'c str],
+    lints: &'c [Known<'c>],
 }
 
 impl Mistakes<'_> {
@@ -55,13 +51,12 @@ impl Mistakes<'_> {
     }
 
     fn detector(&self, written: written::Detector) -> Result<Detector, Error> {
-        let paths = |paths: Vec<toml::Spanned<String>>| {
+        let paths = |paths: Vec<Spanned<String>>| {
             paths.into_iter().map(|path| self.rust_path(path, Ending::Name)).collect::<Result<_, _>>()
         };
         let detect = written.detect.into_iter().map(|detect| {
-            let span = detect.span();
-            let (path, reason) = match detect.into_inner() {
-                Detect::Path(path) => (toml::Spanned::new(span, path), None),
+            let (path, reason) = match detect.value {
+                Detect::Path(path) => (Spanned { span: detect.span, value: path }, None),
                 Detect::Table(table) => (table.path, table.reason),
             };
             Ok(DetectFn { path: self.rust_path(path, Ending::Name)?, reason })
@@ -75,21 +70,41 @@ impl Mistakes<'_> {
     }
 
     fn setting(&self, lint: toml::Spanned<String>, setting: Setting) -> Result<LintSetting, Error> {
-        let lint = self.lint(lint)?;
-        let setting = match setting {
-            Setting::Level(level) => SettingTable { level: Some(level), variables: Vec::new() },
-            Setting::Table(table) => table,
+        let lint = self.lint(Spanned { span: lint.span(), value: lint.into_inner() })?;
+        let (level, variables) = match setting {
+            Setting::Level(level) => (Some(level), None),
+            Setting::Table(table) => (table.level.map(|level| level.value), table.variables),
         };
-        if let Some(blank) = setting.variables.iter().find(|name| name.as_ref().trim().is_empty()) {
-            return self.at(blank.span(), "a variable without a name", "name one, or `\"*\"` for every variable");
+        if level.is_none() && variables.is_none() {
+            let help = format!("give it a level: `{} = \"deny\"`", lint.value);
+            return self.at(lint.span, "this says nothing of the lint", help);
         }
-        let variables = setting.variables.into_iter().map(toml::Spanned::into_inner).collect();
-        Ok(LintSetting { lint, level: setting.level, variables })
+        let variables = variables.map(|variables| self.variables(&lint.value, variables)).transpose()?;
+        Ok(LintSetting { lint, level, variables: variables.unwrap_or_default() })
     }
 
-    fn allowance(&self, entry: toml::Spanned<written::Allow>) -> Result<Allowance, Error> {
-        let span = entry.span();
-        let entry = entry.into_inner();
+    fn variables(&self, lint: &str, variables: Spanned<Vec<Spanned<String>>>) -> Result<Vec<String>, Error> {
+        let takes = |lint: &&Known<'_>| lint.variables;
+        if !self.lints.iter().filter(takes).any(|known| known.name == lint) {
+            let names: Vec<&str> = self.lints.iter().filter(takes).map(|known| known.name).collect();
+            let help = match &names[..] {
+                [] => "leave the key out".to_owned(),
+                names => format!("leave the key out, or give them to {}", near::listed(names)),
+            };
+            return self.at(variables.span, format!("`{lint}` depends on no variables"), help);
+        }
+        if variables.value.is_empty() {
+            return self.at(variables.span, "this list names no variable", "name one, or leave the key out");
+        }
+        if let Some(blank) = variables.value.iter().find(|name| name.value.trim().is_empty()) {
+            let help = "name one, or `\"*\"` for every variable";
+            return self.at(blank.span.clone(), "a variable without a name", help);
+        }
+        Ok(variables.value.into_iter().map(|name| name.value).collect())
+    }
+
+    fn allowance(&self, entry: Spanned<written::Allow>) -> Result<Allowance, Error> {
+        let Spanned { span, value: entry } = entry;
         let Some(lint) = entry.lint else {
             return self.at(span, "this allowance names no lint", "add `lint = \"…\"`");
         };
@@ -98,8 +113,12 @@ impl Mistakes<'_> {
             let help = "add `reason = \"…\"`: why this place may decide for itself";
             return self.at(span, "this allowance gives no reason", help);
         };
-        if reason.as_ref().trim().is_empty() {
-            return self.at(reason.span(), "this reason is empty", "say why this place may decide for itself");
+        if says_nothing(&reason.value) {
+            let message = match reason.value.trim() {
+                "" => "this reason is empty".to_owned(),
+                placeholder => format!("`{placeholder}` is no reason"),
+            };
+            return self.at(reason.span, message, "say why this place may decide for itself");
         }
         let (module, file) = match (entry.module, entry.file) {
             (Some(module), None) => (Some(self.rust_path(module, Ending::Name)?), None),
@@ -109,55 +128,56 @@ impl Mistakes<'_> {
                 return self.at(span, "this allowance does not say where", help);
             }
             (Some(_), Some(file)) => {
-                return self.at(file.span(), "this allowance names both a module and a file", "keep one of them");
+                return self.at(file.span, "this allowance names both a module and a file", "keep one of them");
             }
         };
-        if let Some(api) = entry.api.as_ref().filter(|api| api.as_ref().trim().is_empty()) {
-            return self.at(api.span(), "this api has no name", "name it as findings do, or leave the key out");
+        if let Some(api) = entry.api.as_ref().filter(|api| api.value.trim().is_empty()) {
+            return self.at(api.span.clone(), "this api has no name", "name it as findings do, or leave the key out");
         }
-        if let Some(count) = entry.count.as_ref().filter(|count| *count.as_ref() == 0) {
-            return self.at(count.span(), "a count of 0 allows nothing", "remove the allowance");
+        if let Some(count) = entry.count.as_ref().filter(|count| count.value == 0) {
+            return self.at(count.span.clone(), "a count of 0 allows nothing", "remove the allowance");
         }
         Ok(Allowance {
             span,
             lint,
             module,
             file,
-            api: entry.api.map(spanned),
-            count: entry.count.map(toml::Spanned::into_inner),
-            reason: spanned(reason),
+            api: entry.api,
+            count: entry.count.map(|count| count.value),
+            reason,
             expires: entry.expires.map(|day| self.day(day)).transpose()?,
         })
     }
 
-    fn lint(&self, lint: toml::Spanned<String>) -> Result<Spanned<String>, Error> {
-        if self.lints.contains(&lint.as_ref().as_str()) {
-            return Ok(spanned(lint));
+    fn lint(&self, lint: Spanned<String>) -> Result<Spanned<String>, Error> {
+        let names: Vec<&str> = self.lints.iter().map(|known| known.name).collect();
+        if names.contains(&lint.value.as_str()) {
+            return Ok(lint);
         }
-        let message = format!("no lint is called `{}`", lint.as_ref());
-        self.at(lint.span(), message, near::suggest(lint.as_ref(), self.lints))
+        let message = format!("no lint is called `{}`", lint.value);
+        self.at(lint.span, message, near::suggest(&lint.value, &names))
     }
 
-    fn file(&self, file: toml::Spanned<String>) -> Result<Spanned<PathBuf>, Error> {
-        if file.as_ref().trim().is_empty() {
-            return self.at(file.span(), "this file has no name", "write its path from this file's folder");
+    fn file(&self, file: Spanned<String>) -> Result<Spanned<PathBuf>, Error> {
+        if file.value.trim().is_empty() {
+            return self.at(file.span, "this file has no name", "write its path from this file's folder");
         }
         let folder = self.path.parent().unwrap_or(Path::new(""));
-        Ok(Spanned { span: file.span(), value: folder.join(file.as_ref()) })
+        Ok(Spanned { value: folder.join(&file.value), span: file.span })
     }
 
-    fn day(&self, day: toml::Spanned<written::Day>) -> Result<Spanned<String>, Error> {
-        let written = &day.as_ref().0;
+    fn day(&self, day: Spanned<written::Day>) -> Result<Spanned<String>, Error> {
+        let written = &day.value.0;
         let date = written.parse::<jiff::civil::Date>();
         match date {
-            Ok(date) if date.to_string() == *written => Ok(Spanned { span: day.span(), value: date.to_string() }),
-            _ => self.at(day.span(), format!("`{written}` is not a day"), "write the last day as `YYYY-MM-DD`"),
+            Ok(date) if date.to_string() == *written => Ok(Spanned { span: day.span, value: date.to_string() }),
+            _ => self.at(day.span.clone(), format!("`{written}` is not a day"), "write the last day as `YYYY-MM-DD`"),
         }
     }
 
     /// A path whose segments are names; whether it leads anywhere is judged when the code has been read.
-    fn rust_path(&self, path: toml::Spanned<String>, ending: Ending) -> Result<Spanned<String>, Error> {
-        let text = path.as_ref().as_str();
+    fn rust_path(&self, path: Spanned<String>, ending: Ending) -> Result<Spanned<String>, Error> {
+        let text = path.value.as_str();
         let names = if ending == Ending::Macro { text.strip_suffix('!').unwrap_or(text) } else { text };
         let wrong = names.split("::").find(|segment| !is_name(segment));
         let first = names.split("::").next().unwrap_or_default();
@@ -166,13 +186,13 @@ impl Mistakes<'_> {
                 name if wrong != name && is_name(&name) => format!("in Rust paths it is `{name}`"),
                 _ => "write names joined by `::`, as in `my_crate::module`".to_owned(),
             };
-            return self.at(path.span(), format!("`{text}` is not a Rust path"), help);
+            return self.at(path.span.clone(), format!("`{text}` is not a Rust path"), help);
         }
         if matches!(first, "crate" | "self" | "super") {
             let help = "start with the name of the crate, as its users write it";
-            return self.at(path.span(), format!("`{first}` says nothing here"), help);
+            return self.at(path.span.clone(), format!("`{first}` says nothing here"), help);
         }
-        Ok(spanned(path))
+        Ok(path)
     }
 }
 

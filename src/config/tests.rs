@@ -1,11 +1,14 @@
 //! In: configurations and their mistakes. Out: what each is read as, and where each mistake points.
 
 use super::*;
+use crate::testing;
 
-const LINTS: &[&str] = &["raw_pipe", "slow_pipe"];
+fn lints() -> [Known<'static>; 2] {
+    [testing::known("raw_pipe"), Known { variables: true, ..testing::known("slow_pipe") }]
+}
 
 fn read(text: &str) -> Result<Config, Error> {
-    Config::from_file(Path::new("/w/bb-lint.toml"), text.to_owned(), LINTS)
+    Config::from_file(Path::new("/w/bb-lint.toml"), text.to_owned(), &lints())
 }
 
 /// The text that an error points at, its message and its help.
@@ -55,7 +58,7 @@ effect = "prompt"
     let module = &config.detector.modules[0];
     assert_eq!((module.value.as_str(), &text[module.span.clone()]), ("my_cli::interactive", "\"my_cli::interactive\""));
     assert_eq!(config.detector.detect[0].reason, None);
-    assert_eq!(config.detector.detect[1].reason, Some(0));
+    assert_eq!(config.detector.detect[1].reason.as_ref().map(|at| at.value), Some(0));
     assert_eq!(&text[config.detector.detect[1].path.span.clone()], "\"my_cli::interactive::detect\"");
     assert_eq!(config.lints[0].level, Some(Level::Warn));
     assert_eq!(&text[config.lints[0].lint.span.clone()], "raw_pipe");
@@ -105,6 +108,34 @@ fn unknown_words_are_mistakes() {
 }
 
 #[test]
+fn what_says_nothing_is_a_mistake() {
+    let lints = |line: &str| format!("[lints]\n{line}");
+    let level = "give it a level: `raw_pipe = \"deny\"`";
+    told(&lints("raw_pipe = {}"), "raw_pipe", "this says nothing of the lint", level);
+    let help = "leave the key out, or give them to `slow_pipe`";
+    let none = "`raw_pipe` depends on no variables";
+    told(&lints("raw_pipe = { level = \"deny\", variables = [\"MINE\"] }"), "[\"MINE\"]", none, help);
+    told(&lints("raw_pipe = { level = \"deny\", variables = [] }"), "[]", none, help);
+    let empty = "this list names no variable";
+    told(&lints("slow_pipe = { variables = [] }"), "[]", empty, "name one, or leave the key out");
+    let blank = "name one, or `\"*\"` for every variable";
+    told(&lints("slow_pipe = { variables = [\" \"] }"), "\" \"", "a variable without a name", blank);
+}
+
+#[test]
+fn a_placeholder_is_no_reason() {
+    let help = "say why this place may decide for itself";
+    for text in ["TODO", "fixme: later", "x", "...", " todo\\n"] {
+        let entry = format!("[[allow]]\nlint = \"raw_pipe\"\nfile = \"a\"\nreason = \"{text}\"");
+        let (at, message, said) = mistake(&entry);
+        assert_eq!((at, said.as_str()), (format!("\"{text}\""), help));
+        assert!(message.ends_with("is no reason"), "{message}");
+    }
+    let lines = "[[allow]]\nlint = \"raw_pipe\"\nfile = \"a\"\nreason = \"\"\"\nit is a pipe,\nnot a person\"\"\"";
+    assert_eq!(read(lines).expect("a reason may have lines").allow.len(), 1);
+}
+
+#[test]
 fn an_allowance_says_what_where_and_why() {
     let entry = |keys: &str| format!("[[allow]]\n{keys}\n");
     let why = "add `reason = \"…\"`: why this place may decide for itself";
@@ -139,11 +170,11 @@ fn paths_are_paths() {
 fn a_manifest_may_hold_it() {
     let text = "[workspace]\nmembers = [\"a\"]\n[workspace.metadata.bb-lint.lints]\nraw_pip = \"deny\"\n";
     let path = Path::new("/w/Cargo.toml");
-    match Config::from_manifest(path, text.to_owned(), LINTS) {
+    match Config::from_manifest(path, text.to_owned(), &lints()) {
         Err(Error::Config { span, path, .. }) => {
             assert_eq!((&text[span], path.as_path()), ("raw_pip", Path::new("/w/Cargo.toml")));
         }
         other => panic!("no mistake was found: {other:?}"),
     }
-    assert!(Config::from_manifest(path, "[package]\nname = \"x\"".to_owned(), LINTS).expect("valid").is_none());
+    assert!(Config::from_manifest(path, "[package]\nname = \"x\"".to_owned(), &lints()).expect("valid").is_none());
 }

@@ -7,12 +7,12 @@ use std::{
 
 use super::{metadata::Described, paths::real};
 use crate::{
-    config::{Config, FILE},
+    config::{Config, FILE, Known},
     error::Error,
     options::Options,
 };
 
-pub(super) fn read(options: &Options, described: &Described, lints: &[&str]) -> Result<Config, Error> {
+pub(super) fn read(options: &Options, described: &Described, lints: &[Known<'_>]) -> Result<Config, Error> {
     let root = described.root();
     let mut config = if let Some(path) = &options.lint_config {
         Config::from_file(path, text(path)?, lints)?
@@ -43,7 +43,7 @@ fn text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })
 }
 
-fn section(manifest: &Path, lints: &[&str]) -> Result<Config, Error> {
+fn section(manifest: &Path, lints: &[Known<'_>]) -> Result<Config, Error> {
     let config = Config::from_manifest(manifest, text(manifest)?, lints)?;
     Ok(config.unwrap_or_default())
 }

@@ -85,6 +85,8 @@ pub(crate) enum Variant {
     Excess,
     /// An allowance's last day has passed.
     Expired,
+    /// An allowance's reason stands for one that nobody wrote.
+    Placeholder,
     /// An allowance names a lint that does not exist.
     UnknownLint,
     /// An allowance that does not read as one.

@@ -28,10 +28,13 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
         let spent = report.summary.spent.iter().map(|(stage, time)| format!("{stage} {:.3} s", time.as_secs_f64()));
         writeln!(to, "time: {}", spent.collect::<Vec<_>>().join(", "))?;
     }
-    for note in &view.workspace.notes {
-        writeln!(to, "note: {}", super::visible::line(note))?;
-    }
-    Ok(())
+    notes(view, to)
+}
+
+/// What was asked for and is not done: said in every format, since whoever mistyped a name would not notice.
+pub(super) fn notes(view: &View<'_>, to: &mut dyn Write) -> io::Result<()> {
+    let mut notes = view.workspace.notes.iter().filter(|_| view.verbosity != Verbosity::Quiet);
+    notes.try_for_each(|note| writeln!(to, "note: {}", super::visible::line(note)))
 }
 
 /// `12 findings (11 denied, 1 warning) in 3 packages, 57 files, 0.12 s`

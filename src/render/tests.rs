@@ -323,7 +323,8 @@ error: no lint is called `raw_pip`
 
 #[test]
 fn lints_are_listed_with_who_set_their_level() {
-    let config = Config::from_file("/w/bb-lint.toml".as_ref(), "[lints]\nb = \"warn\"".to_owned(), &["a", "b", "long"]);
+    let known = ["a", "b", "long"].map(testing::known);
+    let config = Config::from_file("/w/bb-lint.toml".as_ref(), "[lints]\nb = \"warn\"".to_owned(), &known);
     let workspace = testing::workspace(config.expect("it is valid"));
     let lints = [("a", Level::Deny), ("b", Level::Deny), ("long", Level::Allow)];
     let levels = crate::suppress::levels(&lints, &workspace.config, &[("a".to_owned(), Level::Allow)]);

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     catalogue::{Api, DetectorRows, Form},
-    config::Spanned,
+    config::{DetectFn, Spanned},
     index::{DefId, Namespaces, ScopeId},
     load::Stubs,
     source::Span,
@@ -69,11 +69,32 @@ struct Found {
     by_glob: bool,
 }
 
-/// A path of the configuration that matches nothing, and its bytes in the file.
+/// What the configuration says and the code does not bear out, and its bytes in the file.
 #[derive(Debug)]
 pub(crate) struct Unmatched {
-    pub(crate) path: String,
     pub(crate) span: std::ops::Range<usize>,
+    pub(crate) message: String,
+    pub(crate) help: String,
+}
+
+impl Unmatched {
+    fn path(path: &Spanned<String>) -> Unmatched {
+        let help = "write the path of an item, beginning with the crate name of one of the workspace's targets";
+        Unmatched {
+            span: path.span.clone(),
+            message: format!("`{}` matches nothing in this workspace", path.value),
+            help: help.to_owned(),
+        }
+    }
+
+    fn argument(path: &str, at: &Spanned<usize>, arguments: usize) -> Unmatched {
+        let help = match arguments {
+            0 => "leave `reason` out".to_owned(),
+            1 => "the only argument is 0".to_owned(),
+            more => format!("they are counted from 0 to {}, without `self`", more - 1),
+        };
+        Unmatched { span: at.span.clone(), message: format!("`{path}` has no argument {}", at.value), help }
+    }
 }
 
 impl Bindings {
@@ -167,12 +188,12 @@ impl Resolver<'_, '_> {
             let roots = self.roots(path.value.split("::").next().unwrap_or_default(), false);
             let defs = self.find(&roots, &path.value, form);
             if defs.is_empty() && !self.is_foreign(&path.value) {
-                bindings.unmatched.push(Unmatched { path: path.value.clone(), span: path.span.clone() });
+                bindings.unmatched.push(Unmatched::path(path));
             }
             defs
         };
-        let detect = config.detector.detect.iter().map(|detect| (all(&detect.path, Form::Method), detect.reason));
-        let detect: Vec<(Vec<DefId>, Option<usize>)> = detect.collect();
+        let detect = config.detector.detect.iter().map(|detect| (all(&detect.path, Form::Method), detect));
+        let detect: Vec<(Vec<DefId>, &DetectFn)> = detect.collect();
         let permits: Vec<DefId> = config.detector.permits.iter().flat_map(|path| all(path, Form::FieldType)).collect();
         let runners: Vec<DefId> = config.detector.runners.iter().flat_map(|path| all(path, Form::Method)).collect();
         let apis: Vec<(Api, Vec<DefId>)> = config
@@ -186,12 +207,18 @@ impl Resolver<'_, '_> {
             .collect();
         for module in &config.detector.modules {
             if !self.is_module(&module.value) {
-                bindings.unmatched.push(Unmatched { path: module.value.clone(), span: module.span.clone() });
+                bindings.unmatched.push(Unmatched::path(module));
             }
             bindings.detector.push(module.value.clone());
         }
-        for (defs, reason) in detect {
-            bindings.decides(defs, reason);
+        for (defs, DetectFn { path, reason }) in detect {
+            let arguments = defs.iter().filter_map(|def| self.signature(*def)).map(|signature| signature.arguments());
+            if let (Some(at), Some(most)) = (reason, arguments.max())
+                && at.value >= most
+            {
+                bindings.unmatched.push(Unmatched::argument(&path.value, at, most));
+            }
+            bindings.decides(defs, reason.as_ref().map(|at| at.value));
         }
         bindings.permits.extend(permits);
         bindings.runners.extend(runners);

@@ -26,6 +26,13 @@ pub(crate) struct Signature {
     pub(crate) this: Ty,
 }
 
+impl Signature {
+    /// How many arguments a call has besides the receiver.
+    pub(crate) fn arguments(&self) -> usize {
+        self.params.len().saturating_sub(usize::from(self.method))
+    }
+}
+
 /// Aliases of aliases end here.
 const DEPTH: usize = 16;
 

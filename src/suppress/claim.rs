@@ -10,7 +10,7 @@ use super::{
     written::{self, Allow},
 };
 use crate::{
-    config::Config,
+    config::{Config, says_nothing},
     discover::{Target, Workspace},
     lint::{Finding, Fix, Step},
     source::{FileId, Site, Sources, Span},
@@ -110,16 +110,19 @@ pub(super) fn of_code(
         if off || !sites.insert(written.site) {
             continue;
         }
-        let Allow { lints, reasoned } = match written::parse(&written.text) {
+        let Allow { lints, reason } = match written::parse(&written.text) {
             Ok(allow) => allow,
             Err(error) => {
                 faults.push(places.finding(rules.malformed, written.site, &Fault::Syntax { error }));
                 continue;
             }
         };
-        if !reasoned {
-            faults.push(places.finding(rules.malformed, written.site, &Fault::NoReason));
-        }
+        let fault = match reason {
+            None => Some(Fault::NoReason),
+            Some(reason) => says_nothing(&reason).then_some(Fault::Placeholder { reason }),
+        };
+        let reasoned = fault.is_none();
+        faults.extend(fault.map(|fault| places.finding(rules.malformed, written.site, &fault)));
         let removal = places.removal(written, lints.len());
         for (lint, part) in lints {
             let site = places.part(written, part);

@@ -35,6 +35,11 @@ pub enum Fault {
     },
     /// It gives no reason.
     NoReason,
+    /// Its reason stands for one that nobody wrote.
+    Placeholder {
+        /// That reason.
+        reason: String,
+    },
     /// It names a lint that does not exist.
     UnknownLint {
         /// The name.

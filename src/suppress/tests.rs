@@ -25,7 +25,7 @@ struct Case {
 }
 
 fn case(config: &str) -> Case {
-    let names: Vec<&str> = LINTS.iter().map(|(name, _)| *name).collect();
+    let names: Vec<_> = LINTS.iter().map(|(name, _)| testing::known(name)).collect();
     let config = crate::config::Config::from_file(Path::new("/w/bb-lint.toml"), config.to_owned(), &names);
     let workspace = testing::workspace(config.expect("the test's configuration is valid"));
     let mut sources = Sources::default();
