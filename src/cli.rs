@@ -9,6 +9,7 @@ use std::{
 
 use bb_interactive::output;
 use clap::ArgMatches;
+use clap_complete::Shell;
 
 use crate::{
     config::Level,
@@ -19,9 +20,11 @@ use crate::{
 };
 
 mod clock;
+mod setup;
 mod words;
 
 pub(crate) use clock::{Laps, Watch};
+pub(crate) use setup::{completions, manual};
 use words::{Command, When, Words};
 
 /// How a run ends, as the process's exit code.
@@ -81,6 +84,10 @@ pub(crate) enum Request {
     List(Options),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
+    /// Show the script with which this shell completes our words.
+    Completions(Shell),
+    /// Show the manual page.
+    Manual,
     /// Show the schema of the configuration's file.
     Schema,
     /// Show help or the version.
@@ -229,6 +236,8 @@ pub(crate) fn parse(
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
+        Some(Command::Completions { shell }) => Request::Completions(shell),
+        Some(Command::Man) => Request::Manual,
         Some(Command::Schema) => Request::Schema,
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
@@ -345,6 +354,9 @@ fn targets(typed: &words::Targets) -> Targets {
     }
 }
 
+/// The formats that are offered. cargo has more, which editors ask for.
+const FORMATS: &[&str] = &["human", "short", "json", "sarif", "github"];
+
 fn format(name: &str) -> Result<Format, Error> {
     match name {
         "human" => Ok(Format::Human),
@@ -354,7 +366,7 @@ fn format(name: &str) -> Result<Format, Error> {
         "github" => Ok(Format::Github),
         "sarif" => Ok(Format::Sarif),
         _ => {
-            let help = near::suggest(name, &["human", "short", "json", "sarif", "github"]);
+            let help = near::suggest(name, FORMATS);
             Err(Error::usage(format!("no format is called `{name}`"), Some(help)))
         }
     }

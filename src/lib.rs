@@ -59,6 +59,8 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
                 cargo::check(&run)
             }
             Request::Explain(lint) => explain(&lint),
+            Request::Completions(shell) => render::show(&cli::completions(shell, &known())).map(|()| Exit::Clean),
+            Request::Manual => cli::manual().and_then(|page| render::show(&page)).map(|()| Exit::Clean),
             Request::Schema => render::show(&config::schema(&known())).map(|()| Exit::Clean),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }

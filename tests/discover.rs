@@ -7,12 +7,17 @@ use std::{
 };
 
 use bb_lint::{
+    config::{Known, Level},
     discover::{ExternKind, Package, TargetKind, Workspace, discover},
     error::Error,
     options::{Options, Packages, Targets, Wanted},
 };
 
-const LINTS: &[&str] = &["raw_pipe", "slow_pipe"];
+const LINTS: &[Known<'_>] = &[known("raw_pipe"), known("slow_pipe")];
+
+const fn known(name: &str) -> Known<'_> {
+    Known { name, summary: "finds something", level: Level::Deny, variables: false }
+}
 
 fn folder(case: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/discover").join(case)

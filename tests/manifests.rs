@@ -9,6 +9,7 @@ use std::{
 };
 
 use bb_lint::{
+    config::{Known, Level},
     discover::{Workspace, discover},
     options::{Options, Packages, Teller},
 };
@@ -24,7 +25,8 @@ fn known(folder: &Path, teller: Teller, packages: Packages) -> Result<String, St
         .expect("it is there")
         .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
         .collect();
-    let lints: Vec<&str> = lints.iter().map(String::as_str).collect();
+    let lints: Vec<Known<'_>> =
+        lints.iter().map(|name| Known { name, summary: "", level: Level::Deny, variables: true }).collect();
     let workspace = discover(&Options { folder, teller, cargo_words, packages, ..Options::default() }, &lints);
     let Workspace { root, packages, config, whole, .. } = workspace.map_err(|error| error.to_string())?;
     Ok(format!("{root:#?} {packages:#?} {:?} {whole}", config.path))

@@ -47,6 +47,8 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("walkdir", &["discover", "load"]),
     ("miette", &["render/human"]),
     ("clap", &["cli"]),
+    ("clap_complete", &["cli"]),
+    ("clap_mangen", &["cli"]),
     ("schemars", &["config"]),
     ("ra_ap_rustc_lexer", &["scan"]),
     ("aho_corasick", &["scan"]),
@@ -69,7 +71,8 @@ impl Source {
 
 fn sources() -> Vec<Source> {
     let folder = root().join("src");
-    let named = files(&folder).into_iter().filter_map(|path| {
+    let code = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let named = code.filter_map(|path| {
         let name = path.strip_prefix(&folder).ok()?.with_extension("").to_string_lossy().replace('\\', "/");
         Some((name, path))
     });

@@ -6,6 +6,7 @@ use clap::{
     ArgAction, ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
     parser::ValueSource,
 };
+use clap_complete::Shell;
 
 /// The id of the arguments that set levels, with the level that each sets.
 pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
@@ -60,6 +61,13 @@ pub(super) enum Command {
     },
     /// List the lints, their levels, and where each is configured
     List,
+    /// Print the script with which a shell completes this command line
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, in the format of `man`
+    Man,
     /// Print the JSON Schema of `bb-lint.toml`, for editors
     Schema,
 }
