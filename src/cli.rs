@@ -20,10 +20,12 @@ use crate::{
 };
 
 mod clock;
+mod screen;
 mod setup;
 mod words;
 
 pub(crate) use clock::{Laps, Watch};
+pub(crate) use screen::Screen;
 pub(crate) use setup::{completions, manual};
 use words::{Command, When, Words};
 
@@ -79,7 +81,7 @@ pub(crate) enum Request {
     /// Lint the workspace.
     Lint(Options),
     /// Show the text of one lint; its name is a known one.
-    Explain(String),
+    Explain(String, Options),
     /// Show every lint and its level.
     List(Options),
     /// Run cargo's check with our findings in its output.
@@ -194,7 +196,7 @@ impl Surroundings {
 /// Between words that may hold spaces.
 const SEPARATOR: char = '\u{1f}';
 
-/// Whether a stream takes colour. The one place that asks the detector's crate about output.
+/// Whether a stream takes colour, by the detector's crate.
 fn colour(choice: When, no_color: bool, stream: Stream) -> bool {
     match choice {
         When::Always => true,
@@ -239,7 +241,7 @@ pub(crate) fn parse(
         Some(Command::Completions { shell }) => Request::Completions(shell),
         Some(Command::Man) => Request::Manual,
         Some(Command::Schema) => Request::Schema,
-        Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
+        Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?, options),
     })
 }
 

@@ -22,17 +22,17 @@ mod syntax;
 mod testing;
 mod wrapper;
 
-use std::ffi::OsString;
+use std::{collections::BTreeMap, ffi::OsString};
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Laps, Request, Stream, Surroundings, Watch};
+use cli::{Exit, Laps, Request, Screen, Stream, Surroundings, Watch};
 use config::Known;
 use discover::Workspace;
 use error::Error;
-use lint::registry::{self, Check, Variant};
+use lint::registry::{self, Check, Group, Variant};
 use options::{Options, Parsed};
-use render::{Rule, View};
+use render::{Rule, Sheet, View};
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
@@ -58,7 +58,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
                 colour = run.options.colour.err;
                 cargo::check(&run)
             }
-            Request::Explain(lint) => explain(&lint),
+            Request::Explain(lint, options) => {
+                colour = options.colour.err;
+                explain(&lint, &options)
+            }
             Request::Completions(shell) => render::show(&cli::completions(shell, &known())).map(|()| Exit::Clean),
             Request::Manual => cli::manual().and_then(|page| render::show(&page)).map(|()| Exit::Clean),
             Request::Schema => render::show(&config::schema(&known())).map(|()| Exit::Clean),
@@ -118,13 +121,34 @@ fn list(options: &Options) -> Result<Exit, Error> {
     let workspace = discover::discover(options, &known())?;
     let summaries: Vec<(&str, &str)> = registry::all().iter().map(|lint| (lint.name, lint.summary.as_str())).collect();
     let levels = suppress::levels(&default_levels(), &workspace.config, &options.levels);
-    render::show(&render::list(&summaries, &levels, &workspace))?;
-    Ok(Exit::Clean)
+    show(&render::list(&summaries, &levels, &workspace), options, |sheet| {
+        let mut groups: BTreeMap<Group, Vec<(&str, &str)>> = BTreeMap::new();
+        for lint in registry::all() {
+            groups.entry(lint.group).or_default().push((lint.name, &lint.summary));
+        }
+        let groups: Vec<(&str, Vec<(&str, &str)>)> =
+            groups.into_iter().map(|(group, lints)| (group.title(), lints)).collect();
+        render::table(&groups, &levels, &workspace, sheet)
+    })
 }
 
-fn explain(name: &str) -> Result<Exit, Error> {
+fn explain(name: &str, options: &Options) -> Result<Exit, Error> {
     let lint = registry::find(name).expect("the command line takes only names of lints");
-    render::show(&render::explain(lint.name, lint.level, lint.doc))?;
+    let text = render::explain(lint.name, lint.level, lint.doc);
+    show(&text, options, |sheet| render::lay_out(&text, sheet))
+}
+
+/// Shows a text as it is to programs, and laid out to a person.
+fn show(text: &str, options: &Options, laid_out: impl Fn(&Sheet) -> String) -> Result<Exit, Error> {
+    match Screen::of_process(options.colour.out) {
+        None => render::show(text)?,
+        Some(screen) => {
+            let text = laid_out(&screen.sheet);
+            if !screen.page(&text)? {
+                render::show(&text)?;
+            }
+        }
+    }
     Ok(Exit::Clean)
 }
 

@@ -21,11 +21,12 @@ mod human;
 mod json;
 mod lines;
 mod list;
+mod page;
 mod sarif;
 mod short;
 mod visible;
 
-pub use list::{explain, list};
+pub use list::{explain, list, table};
 
 /// A lint, as formats describe it that carry their own rules.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,20 @@ pub struct Rule<'r> {
     pub why: &'r str,
     /// The text of `explain`, in Markdown.
     pub doc: &'r str,
+}
+
+/// What a text is laid out on.
+#[derive(Debug, Clone, Copy)]
+pub struct Sheet {
+    /// The columns.
+    pub width: usize,
+    /// Whether it takes colour.
+    pub colour: bool,
+}
+
+/// Lays a text in Markdown out for a person.
+pub fn lay_out(markdown: &str, sheet: &Sheet) -> String {
+    page::lay_out(markdown, sheet)
 }
 
 /// Everything that a report is shown with.

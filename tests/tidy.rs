@@ -49,6 +49,9 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
+    ("pulldown_cmark", &["render/page"]),
+    ("textwrap", &["render/page"]),
+    ("terminal_size", &["cli"]),
     ("schemars", &["config"]),
     ("ra_ap_rustc_lexer", &["scan"]),
     ("aho_corasick", &["scan"]),
@@ -445,6 +448,11 @@ fn every_dependency_has_a_reason() {
         let table = manifest.get(section).and_then(toml::Value::as_table);
         named.extend(table.into_iter().flat_map(toml::Table::keys).cloned());
     }
+    let for_platforms = manifest.get("target").and_then(toml::Value::as_table);
+    let tables = for_platforms.into_iter().flat_map(toml::Table::values).filter_map(toml::Value::as_table);
+    named.extend(
+        tables.flat_map(toml::Table::values).filter_map(toml::Value::as_table).flat_map(|table| table.keys().cloned()),
+    );
     let page = read(&root().join("docs/dependencies.md"));
     let explained: BTreeSet<String> =
         page.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned())).collect();

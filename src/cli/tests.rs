@@ -92,7 +92,7 @@ fn the_environment_yields_to_the_command_line() {
 #[test]
 fn an_explanation_is_asked_for_by_name() {
     let request = read_in(&Surroundings::default(), "x bb-lint explain bb_lint::raw_pipe");
-    assert!(matches!(request, Ok(Request::Explain(name)) if name == "raw_pipe"));
+    assert!(matches!(request, Ok(Request::Explain(name, _)) if name == "raw_pipe"));
 }
 
 #[test]

@@ -22,6 +22,8 @@ pub(crate) struct Lint {
     pub(crate) level: Level,
     /// Whether it finds anything yet. One that is not built can be named in configurations.
     pub(crate) built: bool,
+    /// What it is about.
+    pub(crate) group: Group,
     /// Which kind of check finds it.
     pub(crate) check: Check,
     /// What an API does for the lint to be about it.
@@ -65,6 +67,29 @@ pub(crate) enum Check {
     UnusedAllowance,
     /// An allowance that cannot be followed.
     MalformedAllowance,
+}
+
+/// What lints are about, in the order in which `list` shows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Group {
+    /// Who decides whether a person is there.
+    Decision,
+    /// How a person is asked.
+    Question,
+    /// Whether the other lints can be relied on.
+    Upkeep,
+}
+
+impl Group {
+    /// Its heading.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Group::Decision => "Whether a person is there",
+            Group::Question => "How a person is asked",
+            Group::Upkeep => "What is allowed, and what is read",
+        }
+    }
 }
 
 /// A case in which a lint has its own words.
@@ -137,6 +162,7 @@ pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
 struct Declaration {
     level: Level,
     built: bool,
+    group: Group,
     check: Check,
     #[serde(default)]
     effects: Vec<Effect>,
@@ -192,6 +218,7 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
     let Declaration {
         level,
         built,
+        group,
         check,
         effects,
         variables,
@@ -211,7 +238,7 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
         instead: words.instead.unwrap_or_else(|| wording.instead.clone()),
     };
     let variants = variant.into_iter().map(|(case, words)| (case, complete(words))).collect();
-    Ok(Lint { name, level, built, check, effects, variables, spares_detector, summary, doc, wording, variants })
+    Ok(Lint { name, level, built, group, check, effects, variables, spares_detector, summary, doc, wording, variants })
 }
 
 #[cfg(test)]
@@ -259,6 +286,7 @@ mod tests {
         let text = r#"
             level = "warn"
             built = true
+            group = "upkeep"
             check = "problem"
             summary = "s"
             message = "m"

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Sheet;
 use super::visible;
 use crate::{config::Level, discover::Workspace, source::LineIndex, suppress::LevelSource};
 
@@ -24,6 +25,39 @@ pub fn list(
         text += &format!("{name:<0$}  {level:<1$}  {by:<2$}  {summary}\n", widths[0], widths[1], widths[2]);
     }
     text
+}
+
+/// The same for a person: by what the lints are about, wrapped. `groups` has a title for each lint.
+pub fn table(
+    groups: &[(&str, Vec<(&'static str, &str)>)],
+    levels: &BTreeMap<&'static str, (Level, LevelSource)>,
+    workspace: &Workspace,
+    sheet: &Sheet,
+) -> String {
+    let names = groups.iter().flat_map(|(_, lints)| lints).map(|(name, _)| name.len());
+    let width = names.max().unwrap_or(0);
+    let mut text = String::new();
+    for (title, lints) in groups {
+        text += &format!("{}\n", sheet.heading(title));
+        for (name, summary) in lints {
+            let (level, source) =
+                levels.get(name).map_or((Level::Deny, &LevelSource::Default), |(level, source)| (*level, source));
+            let word = format!("{:<5}", level_word(level));
+            let word = match level {
+                Level::Deny => sheet.found(&word),
+                Level::Warn => sheet.warned(&word),
+                Level::Allow => sheet.aside(&word),
+            };
+            let set = match source {
+                LevelSource::Default => String::new(),
+                other => format!(" {}", sheet.aside(&format!("({})", by(other, workspace)))),
+            };
+            let more = " ".repeat(width + 11);
+            text += &sheet.wrapped(&format!("{summary}{set}"), &format!("  {name:<width$}  {word}  "), &more);
+        }
+        text.push('\n');
+    }
+    text + &format!("{} says more of one.\n", sheet.code("cargo bb-lint explain <lint>"))
 }
 
 fn by(source: &LevelSource, workspace: &Workspace) -> String {
