@@ -4,7 +4,6 @@ use std::{
     env,
     ffi::OsString,
     path::{Path, PathBuf},
-    process::ExitCode,
 };
 
 use bb_interactive::output;
@@ -16,55 +15,21 @@ use crate::{
     error::Error,
     near,
     options::{Colour, Companion, Format, Options, Packages, Parsed, Targets, Teller, Verbosity, Wanted},
-    suppress::Report,
 };
 
 mod clock;
+mod exit;
+mod progress;
 mod screen;
 mod setup;
 mod words;
 
 pub(crate) use clock::{Laps, Watch};
+pub use exit::Exit;
+pub(crate) use progress::Progress;
 pub(crate) use screen::Screen;
 pub(crate) use setup::{completions, manual};
 use words::{Command, When, Words};
-
-/// How a run ends, as the process's exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Exit {
-    /// 0: nothing was found that is denied.
-    Clean,
-    /// 1: something was found that is denied.
-    Denied,
-    /// 2: the work could not be done: usage, configuration, manifests, output.
-    Failed,
-    /// The exit code of cargo or of the compiler, which was run.
-    Other(u8),
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
-            Exit::Clean => 0,
-            Exit::Denied => 1,
-            Exit::Failed => 2,
-            Exit::Other(code) => code,
-        })
-    }
-}
-
-impl Exit {
-    /// The end of a run that could do its work.
-    pub(crate) fn of(report: &Report) -> Exit {
-        let denied = report.entries.iter().any(|entry| entry.level == Level::Deny);
-        if denied { Exit::Denied } else { Exit::Clean }
-    }
-
-    /// The end of a run beside which another one ended: ours, where both are bad.
-    pub(crate) fn and(self, other: Exit) -> Exit {
-        if self == Exit::Clean { other } else { self }
-    }
-}
 
 /// A stream that text goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,6 +88,7 @@ pub(crate) struct Surroundings {
     term_quiet: bool,
     term_verbose: bool,
     no_color: bool,
+    no_progress: bool,
     folder: PathBuf,
     today: String,
     /// The folder of the package that cargo compiles or tests.
@@ -142,6 +108,7 @@ impl Surroundings {
             term_quiet: is_true("CARGO_TERM_QUIET"),
             term_verbose: is_true("CARGO_TERM_VERBOSE"),
             no_color: env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
+            no_progress: env::var("CARGO_TERM_PROGRESS_WHEN").is_ok_and(|when| when == "never"),
             folder,
             package: env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from),
             given: env::var(OPTIONS).ok(),
@@ -278,6 +245,7 @@ fn usage(error: &clap::Error) -> Error {
 fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lints: &[&str]) -> Result<Options, Error> {
     let choice = surroundings.choice(typed.output.color);
     let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
+    let verbosity = verbosity(&typed.output, surroundings);
     Ok(Options {
         teller: Teller::Cargo,
         cargo: surroundings.cargo(),
@@ -296,7 +264,9 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         }),
         same_words: words::same(matches),
         colour: Colour { out, err },
-        verbosity: verbosity(&typed.output, surroundings),
+        verbosity,
+        // cargo draws a line of its own.
+        progress: verbosity != Verbosity::Quiet && typed.output.with.is_none() && !surroundings.no_progress,
         parsed: match typed.output.parse {
             None => Parsed::Usual,
             Some(words::Parse::Relevant) => Parsed::Relevant,

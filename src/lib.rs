@@ -26,7 +26,7 @@ use std::{collections::BTreeMap, ffi::OsString};
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Laps, Request, Screen, Stream, Surroundings, Watch};
+use cli::{Exit, Laps, Progress, Request, Screen, Stream, Surroundings, Watch};
 use config::Known;
 use discover::Workspace;
 use error::Error;
@@ -78,8 +78,12 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
+    let progress = Progress::start(options, "asking cargo for the workspace");
     let workspace = discover::discover(options, &known())?;
+    progress.say("reading the code");
     let (report, sources) = judge(&workspace, options)?;
+    // Nothing may stand where the report goes.
+    drop(progress);
     let view = View {
         workspace: &workspace,
         sources: &sources,

@@ -33,6 +33,8 @@ pub struct Options {
     pub colour: Colour,
     /// How much is said besides the findings.
     pub verbosity: Verbosity,
+    /// Whether a line says what is being done, where somebody watches.
+    pub progress: bool,
     /// Which code is parsed: the report is the same.
     pub parsed: Parsed,
     /// What cargo is to run beside it.

@@ -157,6 +157,11 @@ pub(crate) fn complain(error: &Error, colour: bool) {
     let _ = io::stderr().write_all(human::error(error, colour).as_bytes());
 }
 
+/// Writes over the line that the cursor stands in, on standard error; what cannot be written is not missed.
+pub(crate) fn status(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
 /// A reader that has seen enough, such as a pager, is no failure.
 fn unless_closed(written: io::Result<()>) -> Result<(), Error> {
     match written {

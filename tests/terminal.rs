@@ -110,3 +110,40 @@ fn the_list_is_grouped_for_a_person_and_lines_for_a_program() {
     let narrow = shown(&["list", "--offline"], 70, &[NO_PAGER], &scratch);
     assert!(narrow.contains("\u{1b}[31mdeny \u{1b}[0m"), "{narrow}");
 }
+
+/// A cargo that takes its time before it answers.
+fn slow_cargo(seconds: &str) -> Scratch {
+    let scratch = workspace();
+    let cargo = std::env::var("CARGO").expect("cargo runs the tests");
+    scratch.write("slow", &format!("#!/bin/sh\nsleep {seconds}\nexec '{cargo}' \"$@\"\n"));
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(scratch.path("slow"), mode).expect("it is ours");
+    scratch
+}
+
+const DOING: &str = "cargo bb-lint: asking cargo for the workspace, ";
+
+#[test]
+fn who_waits_is_told_and_the_line_is_gone_before_the_report() {
+    let scratch = slow_cargo("2.5");
+    let cargo = scratch.path("slow");
+    let cargo = ("CARGO", cargo.to_str().expect("it is text"));
+    let text = shown(&["--offline"], 80, &[cargo], &scratch);
+    assert!(text.contains(&format!("\r{DOING}1 s")) && text.contains(&format!("\r{DOING}2 s")), "{text:?}");
+    let mut screen = vt100::Parser::default();
+    screen.process(text.replace('\n', "\r\n").as_bytes());
+    let contents = screen.screen().contents();
+    assert!(contents.starts_with("no findings in 1 package, 1 file"), "{contents}");
+    assert_eq!(contents.lines().count(), 1, "{contents}");
+    for quiet in [("CI", "1"), ("TERM", "dumb"), ("CARGO_TERM_PROGRESS_WHEN", "never"), ("CARGO_TERM_QUIET", "true")] {
+        let text = shown(&["--offline"], 80, &[cargo, quiet], &scratch);
+        assert!(!text.contains('\r') && !text.contains("asking"), "{quiet:?}: {text:?}");
+    }
+    assert!(!shown(&["--offline", "-q"], 80, &[cargo], &scratch).contains("asking"));
+}
+
+#[test]
+fn who_need_not_wait_is_told_nothing() {
+    let text = shown(&["--offline"], 80, &[], &workspace());
+    assert!(!text.contains('\r') && text.starts_with("no findings"), "{text:?}");
+}
