@@ -30,7 +30,7 @@ pub(super) fn lay_out(markdown: &str, sheet: &Sheet) -> String {
             Event::End(TagEnd::CodeBlock) => {
                 page.code(&code.take().unwrap_or_default());
             }
-            other => page.take(other, code.is_some()),
+            other => page.take(other),
         }
     }
     page.text
@@ -48,9 +48,8 @@ struct Page<'s> {
 }
 
 impl Page<'_> {
-    fn take(&mut self, event: Event<'_>, in_code: bool) {
+    fn take(&mut self, event: Event<'_>) {
         match event {
-            Event::Text(text) if in_code => self.line += &text,
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.line += &text,
             Event::Code(code) => self.line += &self.sheet.code(&code),
             Event::SoftBreak | Event::HardBreak => self.line.push(' '),
