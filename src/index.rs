@@ -4,15 +4,21 @@
 mod build;
 mod externs;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use smol_str::SmolStr;
 
 use crate::{
     source::{FileId, Site, Span},
-    syntax::tree::{Constant, Enum, Function, Generics, Impl, Item, Member, Path, Struct, Trait, Type},
+    syntax::tree::{Alias, Constant, Enum, Function, Impl, Item, Late, Member, Path, Struct, Trait},
 };
 pub(crate) use build::build;
+
+/// A map by names and numbers that are short: the hash has to be quick.
+pub(crate) type Map<K, V> = fnv::FnvHashMap<K, V>;
 
 macro_rules! numbered {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -78,6 +84,8 @@ pub(crate) struct Index<'s> {
     pub(crate) mounts: Vec<Vec<ScopeId>>,
     /// The standard library.
     pub(crate) std: Option<CrateId>,
+    /// Names that something has besides its own: of aliases, and of imports with `as`.
+    pub(crate) second_names: HashSet<SmolStr>,
 }
 
 #[derive(Debug)]
@@ -101,7 +109,7 @@ pub(crate) struct Scope<'s> {
     pub(crate) block: bool,
     /// The Rust path: `my_cli::clone`; for a block that of its module.
     pub(crate) path: SmolStr,
-    pub(crate) names: HashMap<SmolStr, Vec<Binding>>,
+    pub(crate) names: Map<SmolStr, Vec<Binding>>,
     pub(crate) globs: Vec<ImportId>,
     /// `use path as _`.
     pub(crate) unnamed: Vec<ImportId>,
@@ -174,16 +182,16 @@ pub(crate) struct Def<'s> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum DefKind<'s> {
     Module(ScopeId),
-    Fn(&'s Function),
+    Fn(&'s Late<Function>),
     /// Declared in an `extern` block.
-    Foreign(&'s Function),
-    Struct(&'s Struct),
+    Foreign(&'s Late<Function>),
+    Struct(&'s Late<Struct>),
     Enum(&'s Enum),
     /// A variant, by its number in the enum that owns it.
     Variant(usize),
     Trait(&'s Trait),
-    Alias(&'s Generics, &'s Type),
-    Const(&'s Constant),
+    Alias(&'s Late<Alias>),
+    Const(&'s Late<Constant>),
     Macro,
     /// An associated type of a trait or an implementation.
     AssocType(&'s Member),
@@ -249,7 +257,7 @@ impl<'s> Index<'s> {
         let def = self.def(id);
         let around = match def.owner {
             Owner::Def(owner) => self.path(owner),
-            Owner::Impl(owner) => match self.implementation(owner).data.ty.name() {
+            Owner::Impl(owner) => match self.implementation(owner).data.head.ty.name() {
                 Some(name) => format!("{}::{name}", self.scope(def.scope).path),
                 None => self.scope(def.scope).path.to_string(),
             },

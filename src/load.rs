@@ -23,7 +23,10 @@ use crate::{
     options::Parsed,
     scan::{Scan, Words},
     source::{FileId, Site, Sources, Written},
-    syntax::{self, tree::FileSyntax},
+    syntax::{
+        self,
+        tree::{FileSyntax, Function},
+    },
 };
 pub(crate) use dependencies::Dependency;
 #[cfg(test)]
@@ -105,7 +108,9 @@ impl Loaded {
         let scanned = |file: &'_ FileId| {
             let file = *file;
             let mut unread = self.syntax[file.index()].unread.clone();
-            syntax::each_function(&self.syntax[file.index()], &mut |function| unread.extend(function.unread_later()));
+            syntax::each_function(&self.syntax[file.index()], &mut |function| {
+                unread.extend(function.known().into_iter().flat_map(Function::unread_later));
+            });
             unread.sort_unstable();
             unread.into_iter().map(move |span| Site { file, span }).filter(|site| scan.matters(*site))
         };

@@ -6,6 +6,7 @@ mod cover;
 mod expr;
 mod flow;
 mod globs;
+mod implementations;
 mod imports;
 mod lang;
 mod locals;
@@ -37,7 +38,7 @@ use smol_str::SmolStr;
 use crate::{
     catalogue::Api,
     discover::Workspace,
-    index::{DefId, Index, Owner, ScopeId},
+    index::{DefId, Index, Map, Owner, ScopeId},
     load::{Loaded, Wanted},
     scan::Scan,
     source::{FileId, Site, Sources},
@@ -45,10 +46,10 @@ use crate::{
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
+use implementations::Implementations;
 pub(crate) use imports::wanted;
 use lang::Lang;
 use lower::Signature;
-use members::Implementations;
 pub(crate) use names::Names;
 use ty::{Env, Ty};
 
@@ -178,7 +179,7 @@ impl<'i, 's> Resolver<'i, 's> {
     fn new(workspace: &'i Workspace, loaded: &'i Loaded, scan: &'i mut Scan, names: Names<'i, 's>) -> Resolver<'i, 's> {
         let index = names.index;
         let lang = Lang::new(&names);
-        let mut resolver = Resolver {
+        let resolver = Resolver {
             index,
             sources: &loaded.sources,
             scan: RefCell::new(scan),
@@ -187,7 +188,7 @@ impl<'i, 's> Resolver<'i, 's> {
             workspace,
             names,
             lang,
-            implementations: Implementations::members(index),
+            implementations: Implementations::new(index),
             bindings: Bindings::default(),
             signatures: RefCell::default(),
             constants: RefCell::default(),
@@ -228,16 +229,16 @@ struct Resolver<'i, 's> {
     lang: Lang,
     implementations: Implementations,
     bindings: Bindings,
-    signatures: RefCell<HashMap<DefId, Rc<Signature>>>,
+    signatures: RefCell<Map<DefId, Rc<Signature>>>,
     /// The types of constants; `None` while one is being worked out.
-    constants: RefCell<HashMap<DefId, Option<Ty>>>,
+    constants: RefCell<Map<DefId, Option<Ty>>>,
     /// How many of them are being worked out.
     working: Cell<usize>,
-    traits: RefCell<HashMap<ScopeId, Rc<Vec<DefId>>>>,
+    traits: RefCell<Map<ScopeId, Rc<Vec<DefId>>>>,
     /// What stands around the members of an implementation or a trait.
-    outer: RefCell<HashMap<Owner, Rc<Env>>>,
+    outer: RefCell<Map<Owner, Rc<Env>>>,
     /// The fields of structs and variants, as they are declared.
-    fields: RefCell<HashMap<DefId, Fields>>,
+    fields: RefCell<Map<DefId, Fields>>,
     /// Whether a type declares a permit in a field.
     permit_holders: RefCell<HashMap<DefId, bool>>,
     /// What parameters are called with, as the walk before has found.

@@ -5,6 +5,7 @@
 //! elsewhere ([`spread`]). Everything else of a file is needed to know what names mean; other bodies are not read.
 
 mod outline;
+mod parts;
 mod spread;
 mod words;
 
@@ -19,7 +20,7 @@ use smol_str::SmolStr;
 
 use crate::{
     source::{FileId, Site, Sources, Span},
-    syntax::tree::FileSyntax,
+    syntax::{Part, PartKind, tree::FileSyntax},
 };
 
 /// A name that is in no more texts than this is rare.
@@ -50,6 +51,12 @@ pub(crate) struct Relevance {
     matters: bool,
     /// The insides of the bodies that cannot, in the order of the text.
     irrelevant: Vec<Span>,
+    /// Words outside of bodies that can.
+    outside: Vec<u32>,
+    /// The parts that need not be lowered with their file, in the order of the text: nothing outside of bodies matters in them.
+    quiet: Vec<Span>,
+    /// Those of them that have no body.
+    silent: Vec<Span>,
 }
 
 impl Scan {
@@ -78,7 +85,24 @@ impl Scan {
     /// Whether code at a place can matter.
     pub(crate) fn matters(&self, site: Site) -> bool {
         let relevance = self.relevance(site.file);
-        relevance.matters && !relevance.irrelevant.iter().any(|body| body.contains(site.span))
+        relevance.matters
+            && !relevance.irrelevant.iter().chain(&relevance.silent).any(|piece| piece.contains(site.span))
+    }
+
+    /// Whether anything in an item can matter.
+    pub(crate) fn has_any(&self, item: Site) -> bool {
+        let File { outline, relevance, .. } = &self.files[item.file.index()];
+        let outside = relevance.outside.partition_point(|at| *at < item.span.start);
+        let bodies = outline.bodies.partition_point(|body| body.span.start < item.span.start);
+        let mut bodies = outline.bodies[bodies..].iter().take_while(|body| body.span.end < item.span.end);
+        self.everything
+            || relevance.outside.get(outside).is_some_and(|at| *at < item.span.end)
+            || bodies.any(|body| relevance.irrelevant.binary_search(&body.span).is_err())
+    }
+
+    /// Lets a file be read as a whole.
+    pub(crate) fn join(&mut self, file: FileId) {
+        self.files[file.index()].outline.parts.clear();
     }
 
     /// Whether the body of a function is to be looked at; a block with its braces.
@@ -152,27 +176,27 @@ impl Scan {
             |(number, file)| {
                 let relevance = relevance(&file.outline, words);
                 let before = std::mem::replace(&mut file.relevance, relevance);
-                let now = &file.relevance.irrelevant;
-                let new = before.irrelevant.into_iter().filter(|body| now.binary_search(body).is_err());
+                let (outline, now) = (&file.outline, &file.relevance);
                 let at = FileId::new(number);
-                let fresh = new.map(|inside| Fresh {
-                    inside: Site { file: at, span: inside },
-                    items: file.outline.has_items(inside),
-                });
-                fresh.collect::<Vec<_>>()
+                let site = |span| Site { file: at, span };
+                let bodies = before.irrelevant.into_iter().filter(|body| now.irrelevant.binary_search(body).is_err());
+                let bodies = bodies.map(|inside| Fresh { site: site(inside), with_file: outline.has_items(inside) });
+                let parts = before.quiet.into_iter().filter(|part| now.quiet.binary_search(part).is_err());
+                let parts = parts.map(|part| Fresh { site: site(part), with_file: true });
+                bodies.chain(parts).collect::<Vec<_>>()
             },
         );
         fresh.collect()
     }
 }
 
-/// A body that can matter, and could not before.
+/// What can matter, and could not before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fresh {
-    /// What is between its braces.
-    pub(crate) inside: Site,
-    /// Whether it has items, and has to be lowered with its file.
-    pub(crate) items: bool,
+    /// What is between the braces of a body; or an item.
+    pub(crate) site: Site,
+    /// Whether it has to be lowered with its file: an item, or a body that has items.
+    pub(crate) with_file: bool,
 }
 
 impl Relevance {
@@ -187,17 +211,56 @@ impl Relevance {
             |body: &&outline::Body| body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err();
         outline.bodies.iter().filter(|body| !lowered(body)).map(|body| body.span).collect()
     }
+
+    /// Whether a part need not be lowered with its file.
+    pub(crate) fn waits(&self, part: Span) -> bool {
+        self.quiet.binary_search(&part).is_ok()
+    }
+
+    /// Finds the parts that need not be lowered with their file.
+    fn settle(&mut self, outline: &Outline) {
+        for part in &outline.parts {
+            match &part.kind {
+                PartKind::Impl { members, .. } => members.iter().for_each(|member| self.part(member, outline)),
+                _ => self.part(part, outline),
+            }
+        }
+    }
+
+    fn part(&mut self, part: &Part, outline: &Outline) {
+        let first = self.outside.partition_point(|at| *at < part.span.start);
+        if self.outside.get(first).is_some_and(|at| *at < part.span.end) {
+            return;
+        }
+        match part.kind {
+            PartKind::Fn(inside) => {
+                let body = outline.bodies.binary_search_by_key(&inside.start, |body| body.span.start);
+                let body = body.ok().map(|at| &outline.bodies[at]);
+                let by_itself = |body: &outline::Body| {
+                    !body.whole && !(body.items && self.irrelevant.binary_search(&body.span).is_err())
+                };
+                if body.is_some_and(by_itself) {
+                    self.quiet.push(part.span);
+                }
+            }
+            PartKind::Struct { .. } | PartKind::Const | PartKind::Alias => {
+                self.quiet.push(part.span);
+                self.silent.push(part.span);
+            }
+            PartKind::Whole | PartKind::Use | PartKind::Impl { .. } => {}
+        }
+    }
 }
 
 /// Which bodies of a file can matter.
 pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
     let present = words.present(outline);
-    let mut relevance = Relevance { matters: outline.marked, irrelevant: Vec::new() };
+    let mut relevance = Relevance { matters: outline.marked, ..Relevance::default() };
     let mut hits =
         outline.words.iter().filter(|(_, word)| words.matters(*word, &present)).map(|(at, _)| *at).peekable();
     for body in &outline.bodies {
-        while hits.next_if(|at| *at < body.head).is_some() {
-            relevance.matters = true;
+        while let Some(at) = hits.next_if(|at| *at < body.head) {
+            relevance.outside.push(at);
         }
         let mut can = body.marked;
         // What a function is given counts as if it stood in the body.
@@ -210,27 +273,18 @@ pub(crate) fn relevance(outline: &Outline, words: &Words) -> Relevance {
             relevance.irrelevant.push(body.span);
         }
     }
-    relevance.matters |= hits.next().is_some();
+    relevance.outside.extend(hits);
+    relevance.matters |= !relevance.outside.is_empty();
+    relevance.settle(outline);
     relevance
 }
 
 /// For a file of which only names and types matter.
 pub(crate) fn irrelevance(outline: &Outline) -> Relevance {
-    Relevance { matters: false, irrelevant: outline.bodies.iter().map(|body| body.span).collect() }
-}
-
-/// The text with blanks in the place of comments and of bodies that are left out: every other byte keeps its place.
-pub(crate) fn skeleton(text: &str, outline: &Outline, left_out: &[Span]) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for span in outline.comments.iter().chain(left_out) {
-        let (start, end) = (span.start as usize, (span.end as usize).min(bytes.len()));
-        for byte in &mut bytes[start..end] {
-            if *byte != b'\n' {
-                *byte = b' ';
-            }
-        }
-    }
-    String::from_utf8(bytes).expect("whole tokens are replaced, and a token is no part of a character")
+    let irrelevant = outline.bodies.iter().map(|body| body.span).collect();
+    let mut relevance = Relevance { irrelevant, ..Relevance::default() };
+    relevance.settle(outline);
+    relevance
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 //!
 //! A place is a byte range in a file as it is on disk: a byte order mark and carriage returns count.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// One file that was read, by its number in [`Sources`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,7 +73,7 @@ pub struct SourceFile {
     /// Absolute path.
     pub path: PathBuf,
     /// The text as it is on disk.
-    pub text: String,
+    pub text: Arc<String>,
 }
 
 /// Every text that this run read.
@@ -81,9 +84,9 @@ pub struct Sources {
 
 impl Sources {
     /// Takes a text in and numbers it.
-    pub(crate) fn add(&mut self, path: PathBuf, text: String) -> FileId {
+    pub(crate) fn add(&mut self, path: PathBuf, text: impl Into<Arc<String>>) -> FileId {
         let id = u32::try_from(self.files.len()).expect("fewer than four thousand million files fit in memory");
-        self.files.push(SourceFile { path, text });
+        self.files.push(SourceFile { path, text: text.into() });
         FileId(id)
     }
 

@@ -4,12 +4,17 @@ mod attrs;
 mod depth;
 mod exprs;
 mod items;
+mod late;
 mod macros;
 mod marks;
+mod members;
+mod parts;
 mod pats;
+mod places;
 mod tokens;
 pub(crate) mod tree;
 mod types;
+mod uses;
 pub(crate) mod visit;
 
 use std::cell::RefCell;
@@ -18,8 +23,11 @@ use proc_macro2::TokenStream;
 use smol_str::SmolStr;
 
 use crate::source::Span;
+pub(crate) use late::Code;
 pub(crate) use macros::METAVARIABLE;
 pub(crate) use marks::may_allow;
+pub(crate) use parts::{Part, PartKind, Parted, read_in_parts};
+use places::Places;
 use tree::{Block, FileSyntax, Function, Item, LateBody, Name, ScopeIndex, ScopeSyntax};
 pub(crate) use visit::each_function;
 
@@ -88,6 +96,25 @@ fn late_body(text: &str, span: Span) -> Option<Box<LateBody>> {
     Some(Box::new(LateBody { block, unread: lower.out.unread }))
 }
 
+/// A piece of a text, with blanks in the place of some of it: every other byte keeps its place. The lists are in the order of the
+/// text.
+pub(crate) fn blanked(text: &str, piece: Span, blanks: &[&[Span]]) -> String {
+    let (from, to) = (piece.start as usize, (piece.end as usize).min(text.len()));
+    let mut bytes = text.as_bytes()[from..to].to_vec();
+    for list in blanks {
+        let first = list.partition_point(|span| span.end <= piece.start);
+        for span in list[first..].iter().take_while(|span| span.start < piece.end) {
+            let (start, end) = ((span.start as usize).max(from) - from, (span.end as usize).min(to) - from);
+            for byte in &mut bytes[start..end] {
+                if *byte != b'\n' {
+                    *byte = b' ';
+                }
+            }
+        }
+    }
+    String::from_utf8(bytes).expect("whole tokens are replaced, and a token is no part of a character")
+}
+
 /// How many bytes stand before the code: a byte order mark, a shebang, the front matter of a cargo script.
 pub(crate) fn prologue(text: &str) -> usize {
     let mut at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -111,9 +138,11 @@ fn u32_of(offset: usize) -> u32 {
 }
 
 /// The state of one file's lowering.
-struct Lower<'l> {
+pub(crate) struct Lower<'l> {
     /// What is parsed.
     code: &'l str,
+    /// Its lines.
+    places: Places,
     /// Where the parsed text begins in the file.
     base: u32,
     /// The insides of bodies that are not there, in the order of the text.
@@ -133,7 +162,15 @@ impl<'l> Lower<'l> {
     fn new(code: &'l str, base: u32, left_out: &'l [Span]) -> Lower<'l> {
         let out = FileSyntax { scopes: vec![ScopeSyntax::default()], ..FileSyntax::default() };
         let in_types = RefCell::default();
-        Lower { code, base, left_out, out, scope: 0, transcribing: false, in_types, extents: Vec::new() }
+        let places = Places::of(code);
+        Lower { code, places, base, left_out, out, scope: 0, transcribing: false, in_types, extents: Vec::new() }
+    }
+}
+
+impl<'l> Lower<'l> {
+    /// Goes on with another piece of code.
+    fn enter(&mut self, code: &'l str, base: u32) {
+        (self.code, self.places, self.base) = (code, Places::of(code), base);
     }
 }
 
@@ -145,13 +182,13 @@ impl Lower<'_> {
     }
 
     fn span(&self, span: proc_macro2::Span) -> Span {
-        let range = span.byte_range();
-        Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) }
+        let byte = |at| self.base + u32_of(self.places.byte(self.code, at));
+        Span { start: byte(span.start()), end: byte(span.end()) }
     }
 
     fn name(&self, ident: &proc_macro2::Ident) -> Name {
-        let range = ident.span().byte_range();
-        let span = Span { start: self.base + u32_of(range.start), end: self.base + u32_of(range.end) };
+        let span = self.span(ident.span());
+        let range = (span.start - self.base) as usize..(span.end - self.base) as usize;
         // What stands in the text needs no copy; a name that was made up stands nowhere.
         let text = match self.code.get(range) {
             Some(text) if !text.is_empty() && ident == text => SmolStr::new(text.strip_prefix("r#").unwrap_or(text)),

@@ -6,7 +6,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 use super::{
     Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
-    ImportId, ImportPath, Index, MountId, Namespaces, Owner, Scope, ScopeId, conditions,
+    ImportId, ImportPath, Index, Map, MountId, Namespaces, Owner, Scope, ScopeId, conditions,
     externs::{self, Known},
     site,
 };
@@ -85,7 +85,7 @@ impl<'s> Builder<'s> {
             parent: None,
             block: false,
             path: name.clone(),
-            names: HashMap::new(),
+            names: Map::default(),
             globs: Vec::new(),
             unnamed: Vec::new(),
             entries: Vec::new(),
@@ -131,7 +131,7 @@ impl<'s> Builder<'s> {
             parent: Some(parent),
             block,
             path: outer.path.clone(),
-            names: HashMap::new(),
+            names: Map::default(),
             globs: Vec::new(),
             unnamed: Vec::new(),
             entries: Vec::new(),
@@ -216,10 +216,8 @@ impl<'s> Builder<'s> {
                 what = self.named(place, item, DefKind::Foreign(function), Namespaces::VALUES)
             }
             ItemKind::Const(constant) => what = self.named(place, item, DefKind::Const(constant), Namespaces::VALUES),
-            ItemKind::Struct(data) => {
-                let tuple =
-                    data.fields.first().is_none_or(|field| field.name.text.starts_with(|c: char| c.is_ascii_digit()));
-                let namespaces = if tuple { Namespaces::TYPES.with(Namespaces::VALUES) } else { Namespaces::TYPES };
+            ItemKind::Struct { data, tuple } => {
+                let namespaces = if *tuple { Namespaces::TYPES.with(Namespaces::VALUES) } else { Namespaces::TYPES };
                 what = self.named(place, item, DefKind::Struct(data), namespaces);
             }
             ItemKind::Enum(data) => {
@@ -228,8 +226,9 @@ impl<'s> Builder<'s> {
                     self.variants(place, owner, data);
                 }
             }
-            ItemKind::Alias(generics, ty) => {
-                what = self.named(place, item, DefKind::Alias(generics, ty), Namespaces::TYPES)
+            ItemKind::Alias(alias) => {
+                self.index.second_names.insert(item.name.text.clone());
+                what = self.named(place, item, DefKind::Alias(alias), Namespaces::TYPES);
             }
             ItemKind::Trait(data) => {
                 what = self.named(place, item, DefKind::Trait(data), Namespaces::TYPES);
@@ -331,6 +330,9 @@ impl<'s> Builder<'s> {
             None => self.index.scopes[scope.index()].globs.push(id),
             Some(name) if name.text == "_" => self.index.scopes[scope.index()].unnamed.push(id),
             Some(name) => {
+                if leaf.path.name() != Some(&name.text) {
+                    self.index.second_names.insert(name.text.clone());
+                }
                 let binding = Binding { namespaces: Namespaces::ALL, public, what: Bound::Import(id) };
                 self.bind(scope, name.text.clone(), binding);
             }

@@ -1,18 +1,18 @@
 //! In: the path of a file, and the words that matter. Out: its text, and of its code what can matter, lowered.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use super::Trouble;
 use crate::{
     scan::{self, Outline, Relevance, Scan},
     source::Span,
-    syntax::{self, tree::FileSyntax},
+    syntax::{self, Code, Parted, tree::FileSyntax},
 };
 
 /// A text as it came from the disk.
 #[derive(Debug, Default)]
 pub(super) struct Text {
-    pub(super) text: String,
+    pub(super) text: Arc<String>,
     pub(super) outline: Outline,
     pub(super) relevance: Relevance,
     pub(super) syntax: FileSyntax,
@@ -40,6 +40,7 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
     }
     let outline = scan::outline(&text, &scan.words);
     let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
+    let text = Arc::new(text);
     let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
     if problem.is_none() {
         problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
@@ -49,11 +50,11 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
 
 /// Lowers all of a text.
 pub(super) fn lower_whole(text: &str, outline: &Outline) -> FileSyntax {
-    syntax::read_parts(text, &scan::skeleton(text, outline, &[]), &[])
+    syntax::read_parts(text, &syntax::blanked(text, all(text), &[&outline.comments]), &[])
 }
 
-/// Lowers a text without the bodies that can wait; or everything, unless that is broken where it does not matter.
-pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everything: bool) -> FileSyntax {
+/// Lowers a text without the items and bodies that can wait; or everything, unless that is broken where it does not matter.
+pub(super) fn lower(text: &Arc<String>, outline: &Outline, relevance: &Relevance, everything: bool) -> FileSyntax {
     if everything {
         let whole = lower_whole(text, outline);
         if whole.broken.is_none() {
@@ -61,5 +62,18 @@ pub(super) fn lower(text: &str, outline: &Outline, relevance: &Relevance, everyt
         }
     }
     let left_out = relevance.left_out(outline);
-    syntax::read_parts(text, &scan::skeleton(text, outline, &left_out), &left_out)
+    let skeleton = syntax::blanked(text, all(text), &[&outline.comments, &left_out]);
+    if !outline.parts.is_empty() {
+        let code = Arc::new(Code::new(text.clone(), outline.comments.clone()));
+        let waits = &|part| relevance.waits(part);
+        let parted = Parted { code, parts: &outline.parts, skeleton: &skeleton, left_out: &left_out, waits };
+        if let Some(syntax) = syntax::read_in_parts(&parted) {
+            return syntax;
+        }
+    }
+    syntax::read_parts(text, &skeleton, &left_out)
+}
+
+fn all(text: &str) -> Span {
+    Span { start: 0, end: u32::try_from(text.len()).unwrap_or(u32::MAX) }
 }

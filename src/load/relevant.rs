@@ -54,6 +54,8 @@ pub(crate) struct Wanted {
     pub(crate) packages: BTreeMap<String, BTreeSet<&'static str>>,
     /// Bodies that can only be lowered with their file, with their braces.
     pub(crate) bodies: BTreeSet<Site>,
+    /// Files of which more can matter now.
+    pub(crate) files: BTreeSet<FileId>,
 }
 
 impl Loaded {
@@ -71,8 +73,15 @@ impl Loaded {
             scan.find(known, &self.sources);
             self.settle(workspace, scan);
         }
-        let kept: BTreeSet<usize> =
-            wanted.bodies.into_iter().filter(|body| scan.keep(*body)).map(|body| body.file.index()).collect();
+        let kept = wanted.bodies.into_iter().filter(|body| scan.keep(*body)).map(|body| body.file);
+        let mut kept: BTreeSet<usize> = kept.chain(wanted.files).map(FileId::index).collect();
+        // What was to be read by itself and cannot be.
+        for (number, syntax) in self.syntax.iter().enumerate() {
+            if syntax.code.as_ref().is_some_and(|code| code.is_broken()) {
+                scan.join(FileId::new(number));
+                kept.insert(number);
+            }
+        }
         if !kept.is_empty() {
             new = true;
             self.lower_again(workspace, scan, kept);
@@ -102,7 +111,7 @@ impl Loaded {
                 break;
             }
         }
-        let fresh = scan.judge().into_iter().filter(|fresh| fresh.items).map(|fresh| fresh.inside.file.index());
+        let fresh = scan.judge().into_iter().filter(|fresh| fresh.with_file).map(|fresh| fresh.site.file.index());
         let fresh: BTreeSet<usize> = fresh.collect();
         if !fresh.is_empty() {
             self.lower_again(workspace, scan, fresh);
@@ -114,6 +123,9 @@ impl Loaded {
                 return;
             }
             syntax::each_function(syntax, &mut |function| {
+                if function.waited_at().is_some_and(|span| !scan.has_any(Site { file, span })) {
+                    return;
+                }
                 if let Some(block) = &function.body
                     && function.left_out
                     && scan.is_looked_at(Site { file, span: block.span })

@@ -4,14 +4,14 @@
 
 use std::{
     cell::RefCell,
-    collections::{HashMap, HashSet, VecDeque},
+    collections::{HashSet, VecDeque},
     rc::Rc,
 };
 
 use smol_str::SmolStr;
 
 use super::names::{Hit, Names, Query, Res, push};
-use crate::index::{DefId, ImportId, Index, Namespaces, ScopeId};
+use crate::index::{DefId, ImportId, Index, Map, Namespaces, ScopeId};
 
 /// Globs that take more rounds than this lead nowhere: no person wrote them.
 const ROUNDS: usize = 100;
@@ -19,11 +19,11 @@ const ROUNDS: usize = 100;
 /// Where the globs lead.
 #[derive(Debug, Default)]
 pub(super) struct Globs {
-    targets: HashMap<ImportId, Rc<[Hit]>>,
+    targets: Map<ImportId, Rc<[Hit]>>,
     /// What holds a name, of everything that some glob leads to: a look-up goes only where it can find anything.
-    holders: HashMap<SmolStr, Vec<Place>>,
+    holders: Map<SmolStr, Vec<Place>>,
     /// Everything that the globs of a scope lead to, and the globs there, and so on; sorted.
-    behind: RefCell<HashMap<ScopeId, Rc<[Place]>>>,
+    behind: RefCell<Map<ScopeId, Rc<[Place]>>>,
 }
 
 /// What a glob can lead to.
@@ -86,7 +86,7 @@ impl Names<'_, '_> {
         let all: Vec<ImportId> = self.index.scopes.iter().flat_map(|scope| scope.globs.iter().copied()).collect();
         for _ in 0..ROUNDS {
             let found = all.iter().map(|glob| (*glob, self.import(*glob, Namespaces::TYPES)));
-            let found: HashMap<ImportId, Rc<[Hit]>> = found.filter(|(_, hits)| !hits.is_empty()).collect();
+            let found: Map<ImportId, Rc<[Hit]>> = found.filter(|(_, hits)| !hits.is_empty()).collect();
             if found == self.globs.targets {
                 break;
             }
@@ -96,8 +96,8 @@ impl Names<'_, '_> {
         }
     }
 
-    fn holders(&self, places: HashSet<Place>) -> HashMap<SmolStr, Vec<Place>> {
-        let mut holders: HashMap<SmolStr, Vec<Place>> = HashMap::new();
+    fn holders(&self, places: HashSet<Place>) -> Map<SmolStr, Vec<Place>> {
+        let mut holders: Map<SmolStr, Vec<Place>> = Map::default();
         for place in places {
             let mut hold = |name: &SmolStr| holders.entry(name.clone()).or_default().push(place);
             match place {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     index::{DefId, DefKind, Namespaces, Owner, ScopeId},
-    syntax::tree::{Function, Generics, Path, Segment, Type},
+    syntax::tree::{Alias, Function, Generics, Path, Segment, Type},
 };
 
 /// A function as a call sees it.
@@ -147,7 +147,8 @@ impl Resolver<'_, '_> {
                 DefKind::Struct(data) => Ty::Adt(*def, filled(args, data.generics.params.len())),
                 DefKind::Enum(data) => Ty::Adt(*def, filled(args, data.generics.params.len())),
                 DefKind::Trait(_) => Ty::Bounds(Rc::from([Bound { of: Some(*def), args, assoc: Rc::from([]) }])),
-                DefKind::Alias(generics, ty) => {
+                DefKind::Alias(alias) => {
+                    let Alias { generics, ty } = &**alias;
                     let scope = self.index.def(*def).scope;
                     let env = Env {
                         params: generics.params.iter().map(|(name, _)| (name.clone(), Vec::new())).collect(),
@@ -199,8 +200,9 @@ impl Resolver<'_, '_> {
             Owner::Scope => Env::default(),
             Owner::Impl(id) => {
                 let implementation = self.index.implementation(id);
-                let mut env = self.env(&implementation.data.generics, implementation.scope, &Env::default());
-                env.this = Some(self.ty(&implementation.data.ty, implementation.scope, &env));
+                let head = &implementation.data.head;
+                let mut env = self.env(&head.generics, implementation.scope, &Env::default());
+                env.this = Some(self.ty(&head.ty, implementation.scope, &env));
                 env
             }
             Owner::Def(def) => match self.index.def(def).kind {

@@ -1,46 +1,18 @@
 //! In: a type and a name. Out: the method, function or associated type that it has, by which implementation.
 
-use std::{collections::HashMap, rc::Rc};
+use std::rc::Rc;
 
 use smol_str::SmolStr;
 
 use super::{
     Resolver,
+    implementations::Head,
     ty::{Bound, Env, Subst, Ty},
 };
 use crate::{
-    index::{DefId, DefKind, ImplId, Index, Owner, ScopeId},
+    index::{DefId, DefKind, ImplId, Owner, ScopeId},
     syntax::tree::MemberKind,
 };
-
-/// What implementations are looked up by.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Head {
-    Def(DefId),
-    Foreign(SmolStr),
-    Primitive(SmolStr),
-    Slice,
-    Tuple,
-    Function,
-    /// `impl Trait for dyn Other`.
-    Trait(DefId),
-}
-
-/// Every implementation, by what it is for.
-#[derive(Debug, Default)]
-pub(crate) struct Implementations {
-    inherent: HashMap<Head, Vec<ImplId>>,
-    /// With the trait.
-    of_traits: HashMap<Head, Vec<(ImplId, DefId)>>,
-    /// `impl<T> Trait for T`, by the trait.
-    blanket: HashMap<DefId, ImplId>,
-    /// The members of a trait or an implementation, by name.
-    members: HashMap<(Owner, SmolStr), DefId>,
-    /// What each implementation is for, with its own parameters in it.
-    types: Vec<Ty>,
-    /// Each trait and the traits that it requires, itself first.
-    required: HashMap<DefId, Vec<DefId>>,
-}
 
 /// A method that was found.
 #[derive(Debug, Clone)]
@@ -69,85 +41,7 @@ pub(crate) enum Found {
 /// Dereferencing ends here.
 const STEPS: usize = 8;
 
-impl Implementations {
-    pub(crate) fn members(index: &Index<'_>) -> Implementations {
-        let mut tables = Implementations::default();
-        for (number, def) in index.defs.iter().enumerate() {
-            if def.owner != Owner::Scope && !matches!(def.kind, DefKind::Variant(_)) {
-                tables.members.entry((def.owner, def.name.clone())).or_insert_with(|| DefId::new(number));
-            }
-        }
-        tables
-    }
-
-    pub(crate) fn member(&self, owner: Owner, name: &SmolStr) -> Option<DefId> {
-        self.members.get(&(owner, name.clone())).copied()
-    }
-}
-
 impl Resolver<'_, '_> {
-    /// Sorts every implementation by what it is for. Names have to be resolvable before.
-    pub(crate) fn sort_implementations(&mut self) {
-        let mut tables = std::mem::take(&mut self.implementations);
-        for (number, def) in self.index.defs.iter().enumerate() {
-            if matches!(def.kind, DefKind::Trait(_)) {
-                tables.required.insert(DefId::new(number), self.required(DefId::new(number)));
-            }
-        }
-        for number in 0..self.index.impls.len() {
-            let id = ImplId::new(number);
-            let implementation = self.index.implementation(id);
-            let env = self.env(&implementation.data.generics, implementation.scope, &Env::default());
-            let ty = self.ty(&implementation.data.ty, implementation.scope, &env);
-            let of = implementation.data.of.as_ref();
-            let trait_def = of.and_then(|path| self.trait_of(path, implementation.scope));
-            match (self.head(&ty), of, trait_def) {
-                (Some(head), None, _) => tables.inherent.entry(head).or_default().push(id),
-                (Some(head), Some(_), Some(def)) => tables.of_traits.entry(head).or_default().push((id, def)),
-                (None, Some(_), Some(def)) if matches!(ty, Ty::Param(_)) => {
-                    tables.blanket.insert(def, id);
-                }
-                _ => {}
-            }
-            tables.types.push(ty);
-        }
-        self.implementations = tables;
-    }
-
-    /// A trait and every trait that it requires.
-    fn required(&self, of: DefId) -> Vec<DefId> {
-        let mut all = vec![of];
-        let mut at = 0;
-        while let Some(&of) = all.get(at) {
-            at += 1;
-            if let DefKind::Trait(data) = self.index.def(of).kind {
-                let scope = self.index.def(of).scope;
-                for required in data.supertraits.iter().filter_map(|path| self.trait_of(path, scope)) {
-                    if !all.contains(&required) {
-                        all.push(required);
-                    }
-                }
-            }
-        }
-        all
-    }
-
-    pub(crate) fn head(&self, ty: &Ty) -> Option<Head> {
-        Some(match ty {
-            Ty::Adt(def, _) => Head::Def(*def),
-            Ty::Known(ty, _) => return self.head(ty),
-            Ty::Foreign(path, _) => Head::Foreign(path.clone()),
-            Ty::Primitive(name) => Head::Primitive(name.clone()),
-            Ty::Text(_) => Head::Primitive(Self::smol("str")),
-            Ty::Number(_) => Head::Primitive(Self::smol("i32")),
-            Ty::Slice(_) => Head::Slice,
-            Ty::Tuple(_) => Head::Tuple,
-            Ty::Fn(..) | Ty::Item(..) => Head::Function,
-            Ty::Bounds(bounds) => Head::Trait(bounds.iter().find_map(|bound| bound.of)?),
-            Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::This | Ty::Never => return None,
-        })
-    }
-
     /// The method that `receiver.name(…)` calls in a scope.
     pub(crate) fn method(&self, receiver: &Ty, name: &SmolStr, scope: ScopeId, env: &Env) -> Found {
         let mut ty = receiver.plain().clone();
@@ -203,7 +97,7 @@ impl Resolver<'_, '_> {
         }
         if !matches!(ty, Ty::Unknown) {
             for of in self.traits_in_scope(scope).iter() {
-                if self.implementations.blanket.contains_key(of)
+                if self.implementations.is_blanket(*of)
                     && let Some((def, of)) = self.trait_member(*of, name)
                 {
                     return Some(Found::Method(Method {
@@ -219,9 +113,9 @@ impl Resolver<'_, '_> {
     }
 
     fn inherent(&self, head: &Head, ty: &Ty, name: &SmolStr) -> Option<Method> {
-        let ids = self.implementations.inherent.get(head)?;
+        let all = self.implementations_for(head)?;
         let def = |id: &ImplId| Some((*id, self.implementations.member(Owner::Impl(*id), name)?));
-        let mut fitting = ids.iter().filter_map(def).map(|(id, def)| {
+        let mut fitting = all.inherent.iter().filter_map(def).map(|(id, def)| {
             let (subst, fits) = self.fit(id, ty);
             (Method { def, subst, this: ty.clone(), of: None }, fits)
         });
@@ -234,10 +128,10 @@ impl Resolver<'_, '_> {
 
     /// What an implementation's parameters stand for where it is for this type, and whether its arguments fit.
     fn fit(&self, id: ImplId, ty: &Ty) -> (Subst, bool) {
-        let Some(own) = self.implementations.types.get(id.index()) else { return (Subst::default(), true) };
+        let Some(own) = self.implementations.ty(id) else { return (Subst::default(), true) };
         let mut subst = Subst::default();
         own.learn(ty, &mut subst);
-        let fits = match (own, ty) {
+        let fits = match (&own, ty) {
             (Ty::Adt(_, mine), Ty::Adt(_, theirs)) => mine.iter().zip(theirs.iter()).all(|(mine, theirs)| {
                 matches!(mine, Ty::Param(_) | Ty::Unknown)
                     || theirs.is_unknown()
@@ -251,7 +145,7 @@ impl Resolver<'_, '_> {
     /// A method of a trait that is implemented for the type; one whose trait is in scope before one whose is not.
     fn of_traits(&self, head: &Head, ty: &Ty, name: &SmolStr, scope: ScopeId) -> Option<Method> {
         let mut best: Option<(bool, Method)> = None;
-        for (id, of) in self.implementations.of_traits.get(head)? {
+        for (id, of) in &self.implementations_for(head)?.of_traits {
             let own = self.implementations.member(Owner::Impl(*id), name);
             let Some((def, of)) = own.map(|def| (def, *of)).or_else(|| self.trait_member(*of, name)) else { continue };
             let in_scope = self.traits_in_scope(scope).contains(&of);
@@ -265,21 +159,19 @@ impl Resolver<'_, '_> {
 
     /// A member of the implementation of a trait for a type.
     pub(crate) fn implemented(&self, ty: &Ty, of: DefId, name: &SmolStr) -> Option<DefId> {
-        let all = self.implementations.of_traits.get(&self.head(ty)?)?;
-        let own = all.iter().filter(|(_, other)| *other == of);
+        let all = self.implementations_for(&self.head(ty)?)?;
+        let own = all.of_traits.iter().filter(|(_, other)| *other == of);
         own.filter_map(|(id, _)| self.implementations.member(Owner::Impl(*id), name)).next()
     }
 
     /// A member of a trait, or of one that it requires.
     pub(crate) fn trait_member(&self, of: DefId, name: &SmolStr) -> Option<(DefId, DefId)> {
-        let required = self.implementations.required.get(&of)?;
-        required.iter().find_map(|of| Some((self.implementations.member(Owner::Def(*of), name)?, *of)))
+        self.required(of).iter().find_map(|of| Some((self.implementations.member(Owner::Def(*of), name)?, *of)))
     }
 
     /// Whether a bound's trait is one that readers are read through.
     pub(crate) fn is_reader(&self, bound: &Bound) -> bool {
-        let required = bound.of.and_then(|of| self.implementations.required.get(&of));
-        required.is_some_and(|required| required.iter().any(|of| self.bindings.readers.contains(of)))
+        bound.of.is_some_and(|of| self.required(of).iter().any(|of| self.bindings.readers.contains(of)))
     }
 
     /// What a bound says of its trait's parameters.
@@ -329,7 +221,8 @@ impl Resolver<'_, '_> {
             // A parameter of a signature gets its meaning at the call.
             return if matches!(base, Ty::Param(_)) { Ty::Assoc(Rc::new(base), name.clone()) } else { Ty::Unknown };
         };
-        for (id, _) in self.implementations.of_traits.get(&head).into_iter().flatten() {
+        let all = self.implementations_for(&head);
+        for (id, _) in all.iter().flat_map(|all| &all.of_traits) {
             let Some(member) = self.implementations.member(Owner::Impl(*id), name) else { continue };
             if let DefKind::AssocType(data) = self.index.def(member).kind
                 && let MemberKind::Type(Some(ty), _) = &data.kind

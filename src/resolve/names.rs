@@ -4,14 +4,13 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::HashMap,
     rc::Rc,
 };
 
 use smol_str::SmolStr;
 
 use super::globs::Globs;
-use crate::index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Namespaces, Owner, ScopeId};
+use crate::index::{Bound, CrateId, DefId, DefKind, ImportId, ImportPath, Index, Map, Namespaces, Owner, ScopeId};
 
 /// Where a path begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,21 +58,21 @@ const CHAIN: usize = 4_000;
 
 pub(crate) struct Names<'i, 's> {
     pub(crate) index: &'i Index<'s>,
-    found: RefCell<HashMap<Query, Hits>>,
-    imports: RefCell<HashMap<(ImportId, Namespaces), Hits>>,
+    found: RefCell<Map<Query, Hits>>,
+    imports: RefCell<Map<(ImportId, Namespaces), Hits>>,
     /// The imports that are under way: one that leads back to itself ends there.
     active: RefCell<Vec<(ImportId, Namespaces)>>,
     /// The outermost import that a circle was cut at since the present look-up began: a result that depends on an import
     /// further out is not complete, and is not remembered.
     cut: Cell<usize>,
     pub(super) globs: Globs,
-    variants: HashMap<DefId, Vec<DefId>>,
+    variants: Map<DefId, Vec<DefId>>,
     prelude: Option<ScopeId>,
 }
 
 impl<'i, 's> Names<'i, 's> {
     pub(crate) fn new(index: &'i Index<'s>) -> Names<'i, 's> {
-        let mut variants: HashMap<DefId, Vec<DefId>> = HashMap::new();
+        let mut variants: Map<DefId, Vec<DefId>> = Map::default();
         for (number, def) in index.defs.iter().enumerate() {
             if let (DefKind::Variant(_), Owner::Def(owner)) = (def.kind, def.owner) {
                 variants.entry(owner).or_default().push(DefId::new(number));

@@ -9,7 +9,8 @@ use super::{Facts, Given, Resolver, walk::Walker};
 use crate::{
     index::{CrateId, DefId, Owner, ScopeId},
     scan::{Called, Fresh},
-    source::{Site, Span},
+    source::{FileId, Site, Span},
+    syntax::tree::{Item, ItemKind},
 };
 
 /// How many wrappers deep a variable's name is followed.
@@ -49,11 +50,11 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
             break;
         }
         let around = |fresh: &Fresh| {
-            let Site { file, span } = fresh.inside;
+            let Site { file, span } = fresh.site;
             Site { file, span: Span { start: span.start - 1, end: span.end + 1 } }
         };
-        let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.items);
-        facts.wanted.bodies.extend(with_file.iter().map(around));
+        let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.with_file);
+        facts.wanted.files.extend(with_file.iter().map(|fresh| fresh.site.file));
         let only = Only { around: by_itself.iter().map(around).collect(), ..Only::default() };
         facts.replace(pass(resolver, Some(&only)), &HashSet::new());
     }
@@ -92,10 +93,35 @@ impl Resolver<'_, '_> {
     fn called(&self, def: DefId) -> Called {
         let data = self.index.def(def);
         let of = match data.owner {
-            Owner::Impl(id) => self.index.implementation(id).data.ty.name().cloned(),
+            Owner::Impl(id) => self.index.implementation(id).data.head.ty.name().cloned(),
             Owner::Scope | Owner::Def(_) => None,
         };
         Called { name: data.name.clone(), of }
+    }
+}
+
+impl Walker<'_, '_, '_> {
+    /// Whether a function, a macro or another item is left out of this walk.
+    pub(super) fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
+        let Some(only) = self.only else { return false };
+        !only.around.contains(&at) && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
+    }
+
+    /// Whether anything in an item can matter, as far as it waited to be lowered.
+    pub(super) fn may_matter(&self, item: &Item, file: FileId) -> bool {
+        let waited = match &item.kind {
+            ItemKind::Fn(function) => function.waited_at(),
+            ItemKind::Struct { data, .. } => data.waited_at(),
+            ItemKind::Const(constant) => constant.waited_at(),
+            ItemKind::Alias(alias) => alias.waited_at(),
+            ItemKind::Impl(data) => data.head.waited_at(),
+            _ => None,
+        };
+        waited.is_none_or(|span| self.r.scan.borrow().has_any(Site { file, span }))
+    }
+
+    pub(super) fn has_any(&self, span: Span) -> bool {
+        self.r.scan.borrow().has_any(Site { file: self.file, span })
     }
 }
 

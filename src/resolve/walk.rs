@@ -124,6 +124,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn entry(&mut self, scope: ScopeId, entry: &Entry<'s>) {
+        if !self.may_matter(entry.item, entry.file) {
+            return;
+        }
         let outer = (self.scope, self.file, self.mount, self.env.clone());
         let locals = std::mem::take(&mut self.locals);
         let (item, asked, running) = (self.item.clone(), self.asked, self.running);
@@ -144,12 +147,6 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         body(self);
         self.conditions.truncate(length);
         self.test = test;
-    }
-
-    /// Whether a function, a macro or another item is left out of this walk.
-    fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
-        let Some(only) = self.only else { return false };
-        !only.around.contains(&at) && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
     }
 
     /// Notes that something is walked again.
@@ -179,7 +176,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                     self.expr_as(value, Some(&expected));
                 }
             }
-            (ItemKind::Struct(data), _) => {
+            (ItemKind::Struct { data, .. }, _) => {
                 self.item = self.inner(&item.name.text);
                 self.fields(&data.fields, &item.attrs);
             }
@@ -217,7 +214,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     fn implementation_name(&self, id: ImplId) -> String {
-        let name = self.r.index.implementation(id).data.ty.name();
+        let name = self.r.index.implementation(id).data.head.ty.name();
         name.map_or_else(|| self.item.clone(), |name| self.inner(name))
     }
 
@@ -257,6 +254,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             }
             let at = Site { file: self.file, span: member.name.span };
             self.under(&member.attrs, |walker| match &member.kind {
+                MemberKind::Fn(function) if function.waited_at().is_some_and(|span| !walker.has_any(span)) => {}
                 MemberKind::Fn(function) => {
                     let def = walker.r.implementations.member(owner, &member.name.text);
                     walker.function(def, function, owner);

@@ -3,8 +3,11 @@
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, LiteralKind, Token, TokenKind, tokenize};
 
-use super::{WordId, Words};
-use crate::{source::Span, syntax};
+use super::{WordId, Words, parts::Parts};
+use crate::{
+    source::Span,
+    syntax::{self, Part},
+};
 
 /// What a text is made of, as far as tokens say.
 #[derive(Debug, Default)]
@@ -19,6 +22,8 @@ pub(crate) struct Outline {
     pub(crate) comments: Vec<Span>,
     /// Whether an allowance may stand in it.
     pub(crate) marked: bool,
+    /// The items, where it can be read in parts.
+    pub(crate) parts: Vec<Part>,
 }
 
 impl Outline {
@@ -81,10 +86,18 @@ pub(crate) fn outline(text: &str, words: &Words) -> Outline {
         in_tests: false,
     };
     let mut at = base;
+    let mut parts = Parts::default();
     for token in tokenize(&text[base..], FrontmatterAllowed::No) {
         let end = at + token.len as usize;
+        if !is_blank(token.kind) {
+            parts.token(token.kind, &text[at..end], offset(at));
+        }
         reader.token(token, at, end);
         at = end;
+    }
+    // What an allowance covers is known only where everything around it is.
+    if !reader.out.marked {
+        reader.out.parts = parts.finish();
     }
     reader.out
 }
@@ -309,6 +322,10 @@ impl Reader<'_> {
             self.function = Function::None;
         }
     }
+}
+
+fn is_blank(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Whitespace | TokenKind::LineComment { .. } | TokenKind::BlockComment { .. })
 }
 
 fn span(start: usize, end: usize) -> Span {

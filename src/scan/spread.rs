@@ -14,8 +14,8 @@ use crate::{
     syntax::{
         self,
         tree::{
-            Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Item, ItemKind, Member, MemberKind,
-            ModuleBody, PatKind, Path, Type, UseLeaf,
+            Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Head, Item, ItemKind, Late, Member,
+            MemberKind, ModuleBody, PatKind, Path, Type, UseLeaf,
         },
         visit,
     },
@@ -90,16 +90,22 @@ impl Spread<'_> {
                 }
                 self.function(name, function, None);
             }
-            ItemKind::Struct(data) => self.fields(name, &data.fields),
+            ItemKind::Struct { data, .. } => {
+                if self.speaks(data.waited_at(), None) {
+                    self.fields(name, &data.fields);
+                }
+            }
             ItemKind::Enum(data) => {
                 data.variants.iter().for_each(|variant| self.fields(&variant.name.text, &variant.fields));
             }
             ItemKind::Trait(data) => data.members.iter().for_each(|member| self.member(member, None)),
-            ItemKind::Impl(data) => data.members.iter().for_each(|member| self.member(member, Some(&data.ty))),
+            ItemKind::Impl(data) => data.members.iter().for_each(|member| self.member(member, Some(&data.head))),
             ItemKind::Const(constant) => self.constant(name, constant, item.span),
-            ItemKind::Alias(_, ty) => {
-                let classes = self.of(ty);
-                self.carry(name, &classes);
+            ItemKind::Alias(alias) => {
+                if self.speaks(alias.waited_at(), None) {
+                    let classes = self.of(&alias.ty);
+                    self.carry(name, &classes);
+                }
             }
             ItemKind::MacroRules(_) => {
                 let mut classes = self.inside(item.span);
@@ -136,7 +142,17 @@ impl Spread<'_> {
         }
     }
 
-    fn member(&mut self, member: &Member, of: Option<&Type>) {
+    /// Whether something that waits to be lowered has any word outside of its body, or one in it that makes other words.
+    fn speaks(&self, waited: Option<Span>, body: Option<Span>) -> bool {
+        let Some(item) = waited else { return true };
+        let head = Span { end: body.map_or(item.end, |body| body.start), ..item };
+        let makes = |word| self.words.makes_words(word);
+        self.words_in(head).next().is_some()
+            || self.has_text(item)
+            || body.is_some_and(|body| self.words_in(body).any(makes))
+    }
+
+    fn member(&mut self, member: &Member, of: Option<&Late<Head>>) {
         let name = member.name.text.as_str();
         match &member.kind {
             MemberKind::Fn(function) => self.function(name, function, of),
@@ -144,7 +160,7 @@ impl Spread<'_> {
             MemberKind::Type(Some(ty), _) => {
                 let classes = self.of(ty);
                 self.carry(name, &classes);
-                if let Some(owner) = of.and_then(Type::name) {
+                if let Some(owner) = of.filter(|_| !classes.is_empty()).and_then(|of| of.ty.name()) {
                     self.carry(owner, &classes);
                 }
             }
@@ -152,7 +168,11 @@ impl Spread<'_> {
         }
     }
 
-    fn function(&mut self, name: &str, function: &Function, owner: Option<&Type>) {
+    fn function(&mut self, name: &str, function: &Late<Function>, owner: Option<&Late<Head>>) {
+        if !self.speaks(function.waited_at(), function.body_waited_at()) {
+            return;
+        }
+        let owner = owner.map(|head| &head.ty);
         let mut classes = self.of(&function.output);
         if let Some(body) = &function.body {
             if matches!(function.output, Type::Impl(_)) {
@@ -220,7 +240,10 @@ impl Spread<'_> {
         }
     }
 
-    fn constant(&mut self, name: &str, constant: &Constant, span: Span) {
+    fn constant(&mut self, name: &str, constant: &Late<Constant>, span: Span) {
+        if !self.speaks(constant.waited_at(), None) {
+            return;
+        }
         let mut classes = self.of(&constant.ty);
         let span = constant.value.as_ref().map_or(span, |value| value.span);
         self.paths_in(span, &mut classes);
@@ -286,10 +309,15 @@ impl Spread<'_> {
         self.words_in(span).flat_map(|word| self.words.carried(word, true)).collect()
     }
 
-    fn paths_in(&self, span: Span, classes: &mut Vec<ClassId>) {
+    /// Whether there is a text with a path that matters.
+    fn has_text(&self, span: Span) -> bool {
         let texts = self.file.map_or(&[][..], |file| &file.outline.texts);
         let from = texts.partition_point(|at| *at < span.start);
-        if texts.get(from).is_some_and(|at| *at < span.end) {
+        texts.get(from).is_some_and(|at| *at < span.end)
+    }
+
+    fn paths_in(&self, span: Span, classes: &mut Vec<ClassId>) {
+        if self.has_text(span) {
             classes.push(PATHS);
         }
         if self.words_in(span).any(|word| self.words.carried(word, false).any(|class| class == PATHS)) {

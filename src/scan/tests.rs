@@ -62,7 +62,8 @@ fn a_skeleton_keeps_every_place_and_parses() {
     let text = "/// ä\nfn a() { \"ö\" }\n// ü\nfn b() -> u8 { 1 }\n";
     let outline = outline(text, &words(false));
     let left_out: Vec<Span> = outline.bodies.iter().map(|body| body.span).collect();
-    let skeleton = skeleton(text, &outline, &left_out);
+    let all = Span { start: 0, end: u32::try_from(text.len()).expect("it is short") };
+    let skeleton = syntax::blanked(text, all, &[&outline.comments, &left_out]);
     assert_eq!(skeleton.len(), text.len());
     assert_eq!(skeleton.find("fn b"), text.find("fn b"));
     assert!(syntax::read_parts(text, &skeleton, &left_out).broken.is_none());
@@ -80,4 +81,93 @@ fn what_gives_a_type_stands_for_it() {
         assert!(words.get(word).is_some(), "{word}");
     }
     assert!(words.get("other").is_none());
+}
+
+/// The parts of a text: what kind each is, its name, and how its text begins and ends.
+fn parts(text: &str) -> Vec<String> {
+    fn said(text: &str, part: &Part) -> String {
+        let of = |span: Span| &text[span.start as usize..span.end as usize];
+        let kind = match &part.kind {
+            PartKind::Whole => return format!("whole {}", of(part.span)),
+            PartKind::Fn(inside) => format!("fn {{{}}}", of(*inside)),
+            PartKind::Struct { tuple } => format!("struct {tuple}"),
+            PartKind::Const => "const".to_owned(),
+            PartKind::Alias => "alias".to_owned(),
+            PartKind::Use => "use".to_owned(),
+            PartKind::Impl { subject, members, .. } => {
+                let members: Vec<String> = members.iter().map(|member| said(text, member)).collect();
+                format!("impl for {:?} [{}]", subject.map(of), members.join("; "))
+            }
+        };
+        let public = if part.public { "pub " } else { "" };
+        format!("{public}{kind} {}", of(part.name))
+    }
+    outline(text, &words(false)).parts.iter().map(|part| said(text, part)).collect()
+}
+
+#[test]
+fn items_are_told_apart() {
+    assert_eq!(
+        parts("pub use a::{b, c};\n#[x] pub(crate) struct S { a: u8 }\nstruct T(u8);\nstruct U;"),
+        ["pub use use", "pub struct false S", "struct true T", "struct true U"]
+    );
+    assert_eq!(
+        parts("const fn f<const N: usize>() -> A<{ N }> where B: C, { 1 }\nunsafe extern \"C\" fn g() {}"),
+        ["fn { 1 } f", "fn {} g"]
+    );
+    assert_eq!(
+        parts("const A: u8 = { 1 };\nstatic mut B: [u8; { 2 }] = [0; 2];\ntype C<T> = D<T>;"),
+        ["const A", "const B", "alias C"]
+    );
+    assert_eq!(
+        parts("#![allow(x)]\nmod a;\nenum E { A }\nm! { x }\nn!(y);\nmacro_rules! o { () => {} }\nconst _: () = ();"),
+        [
+            "whole #![allow(x)]",
+            "whole mod a;",
+            "whole enum E { A }",
+            "whole m! { x }",
+            "whole n!(y);",
+            "whole macro_rules! o { () => {} }",
+            "whole const _: () = ();"
+        ]
+    );
+}
+
+#[test]
+fn an_implementation_is_told_by_what_it_is_for() {
+    let subject = |head: &str| parts(&format!("{head} {{}}")).concat();
+    assert_eq!(subject("impl A"), "impl for Some(\"A\") [] impl");
+    assert_eq!(subject("impl<'a, T: F<U>> a::B<T, C> where T: D"), "impl for Some(\"B\") [] impl");
+    assert_eq!(subject("unsafe impl<T> A<(T, u8)> for &'a mut b::C<T>"), "impl for Some(\"C\") [] impl");
+    for unsure in
+        ["<T> A for T", " A for [B]", " A for (B, C)", " A for dyn B", " A for <B as C>::D", " A for fn() -> B"]
+    {
+        assert_eq!(subject(&format!("impl{unsure}")), "impl for None [] impl", "{unsure}");
+    }
+    let members = "impl A { pub fn f(&self) { 1 } const B: u8 = 1; type C = D; m!(); fn g() {} }";
+    let expected =
+        "impl for Some(\"A\") [pub fn { 1 } f; whole const B: u8 = 1;; whole type C = D;; whole m!();; fn {} g] impl";
+    assert_eq!(parts(members), [expected]);
+}
+
+#[test]
+fn what_names_more_than_its_type_is_read_with_its_file() {
+    assert_eq!(parts("const A: &str = include_str!(\"a.rs\");"), ["whole const A: &str = include_str!(\"a.rs\");"]);
+    assert_eq!(parts("struct A { b: [u8; { const C: usize = 1; C }] }").len(), 1);
+}
+
+#[test]
+fn what_does_not_fit_together_has_no_parts() {
+    for text in [
+        "fn f() { ( }",
+        "fn f() {",
+        "}",
+        "impl A { default fn f() {} }",
+        "impl A { fn f() }",
+        ";",
+        "# fn f() {}",
+        "\u{1F980}",
+    ] {
+        assert_eq!(parts(text), [""; 0], "{text}");
+    }
 }

@@ -308,6 +308,12 @@ impl Words {
         &self.roles[word as usize].needs
     }
 
+    /// Whether what has the word in its body may stand for something itself.
+    pub(super) fn makes_words(&self, word: WordId) -> bool {
+        let role = &self.roles[word as usize];
+        role.reads || !role.carries.is_empty()
+    }
+
     pub(super) fn is_api(&self, word: WordId) -> bool {
         let role = &self.roles[word as usize];
         role.alone || !role.needs.is_empty()

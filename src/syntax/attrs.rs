@@ -105,6 +105,15 @@ impl Lower<'_> {
     }
 }
 
+/// Whether an attribute, from its bracket on, says nothing of what only its name and its place are known.
+pub(super) fn is_plain(attribute: &str) -> bool {
+    let Some(inside) = attribute.trim_start().strip_prefix('[') else { return false };
+    let word = inside.trim_start();
+    let end = word.find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(word.len());
+    let word = &word[..end];
+    word == "derive" || word == "must_use" || PLAIN.contains(&word)
+}
+
 fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')
 }

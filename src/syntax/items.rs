@@ -7,8 +7,8 @@ use syn::spanned::Spanned;
 use super::{
     Lower, exact, smol,
     tree::{
-        Attrs, Constant, Enum, Expr, Field, Function, Impl, Item, ItemKind, MacroInput, Member, MemberKind, ModuleBody,
-        Name, Param, Pat, PatKind, Path, Struct, Trait, Type, UseLeaf, Variant,
+        Alias, Attrs, Constant, Enum, Expr, Field, Function, Head, Impl, Item, ItemKind, ModuleBody, Name, Param, Pat,
+        PatKind, Path, Struct, Trait, Type, UseLeaf, Variant,
     },
 };
 use crate::source::Span;
@@ -25,23 +25,20 @@ impl Lower<'_> {
             syn::Item::Fn(item) => {
                 let function = self.function(&item.sig, Some(&item.block));
                 let end = item.block.brace_token.span.close();
-                self.define(&item.attrs, &item.vis, &item.sig.ident, end, ItemKind::Fn(function));
+                self.define(&item.attrs, &item.vis, &item.sig.ident, end, ItemKind::Fn(function.into()));
             }
             syn::Item::Struct(item) => {
-                let data = Struct { generics: self.generics(&item.generics), fields: self.fields(&item.fields) };
+                let data = self.structure(&item.generics, &item.fields).into();
                 let end = item.semi_token.map_or_else(|| item.fields.span(), |semi| semi.span);
-                self.define(&item.attrs, &item.vis, &item.ident, end, ItemKind::Struct(data));
+                let kind = ItemKind::Struct { data, tuple: item.semi_token.is_some() };
+                self.define(&item.attrs, &item.vis, &item.ident, end, kind);
             }
             syn::Item::Union(item) => {
                 let fields = syn::Fields::Named(item.fields.clone());
-                let data = Struct { generics: self.generics(&item.generics), fields: self.fields(&fields) };
-                self.define(
-                    &item.attrs,
-                    &item.vis,
-                    &item.ident,
-                    item.fields.brace_token.span.close(),
-                    ItemKind::Struct(data),
-                );
+                let data = self.structure(&item.generics, &fields).into();
+                let end = item.fields.brace_token.span.close();
+                let kind = ItemKind::Struct { data, tuple: false };
+                self.define(&item.attrs, &item.vis, &item.ident, end, kind);
             }
             syn::Item::Enum(item) => {
                 let variants = exact(item.variants.len(), item.variants.iter().map(|variant| self.variant(variant)));
@@ -50,14 +47,26 @@ impl Lower<'_> {
             }
             syn::Item::Const(item) => {
                 let constant = self.constant(&item.ty, Some(&item.expr));
-                self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
+                self.define(
+                    &item.attrs,
+                    &item.vis,
+                    &item.ident,
+                    item.semi_token.span,
+                    ItemKind::Const(constant.into()),
+                );
             }
             syn::Item::Static(item) => {
                 let constant = self.constant(&item.ty, Some(&item.expr));
-                self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
+                self.define(
+                    &item.attrs,
+                    &item.vis,
+                    &item.ident,
+                    item.semi_token.span,
+                    ItemKind::Const(constant.into()),
+                );
             }
             syn::Item::Type(item) => {
-                let alias = ItemKind::Alias(self.generics(&item.generics), self.ty(&item.ty));
+                let alias = ItemKind::Alias(self.alias(item).into());
                 self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, alias);
             }
             syn::Item::Trait(item) => {
@@ -134,7 +143,7 @@ impl Lower<'_> {
     }
 
     /// From the first attribute (or the name) to the last token.
-    fn extent(&self, attributes: &[syn::Attribute], name: Span, end: TokenSpan) -> Span {
+    pub(super) fn extent(&self, attributes: &[syn::Attribute], name: Span, end: TokenSpan) -> Span {
         let first = attributes.first().map_or(name, |attribute| self.span(attribute.pound_token.span));
         first.to(name).to(self.span(end))
     }
@@ -151,7 +160,15 @@ impl Lower<'_> {
         }
     }
 
-    fn constant(&mut self, ty: &syn::Type, value: Option<&syn::Expr>) -> Constant {
+    pub(super) fn structure(&mut self, generics: &syn::Generics, fields: &syn::Fields) -> Struct {
+        Struct { generics: self.generics(generics), fields: self.fields(fields) }
+    }
+
+    pub(super) fn alias(&mut self, item: &syn::ItemType) -> Alias {
+        Alias { generics: self.generics(&item.generics), ty: self.ty(&item.ty) }
+    }
+
+    pub(super) fn constant(&mut self, ty: &syn::Type, value: Option<&syn::Expr>) -> Constant {
         Constant { ty: self.ty(ty), value: value.map(|value| self.expr(value)) }
     }
 
@@ -224,84 +241,19 @@ impl Lower<'_> {
 
     fn implementation(&mut self, item: &syn::ItemImpl) {
         let members = exact(item.items.len(), item.items.iter().flat_map(|member| self.impl_member(member)));
-        let data = Impl {
-            generics: self.generics(&item.generics),
-            of: item.trait_.as_ref().map(|(path, _)| self.path(path)),
-            ty: self.ty(&item.self_ty),
-            members,
-        };
+        let head = self.head(item);
+        let subject = head.subject().cloned();
+        let data = Impl { head: head.into(), subject, members };
         let name = Name { text: smol(""), span: self.span(item.impl_token.span) };
         self.add(&item.attrs, &syn::Visibility::Inherited, name, item.brace_token.span.close(), ItemKind::Impl(data));
     }
 
-    fn member_of(
-        &mut self,
-        attributes: &[syn::Attribute],
-        ident: &syn::Ident,
-        end: TokenSpan,
-        kind: MemberKind,
-    ) -> Vec<Member> {
-        let name = self.name(ident);
-        let span = self.extent(attributes, name.span, end);
-        self.cover(attributes, span);
-        self.code_of_types(attributes, span);
-        vec![Member { name, attrs: self.attrs(attributes), kind }]
-    }
-
-    fn impl_member(&mut self, member: &syn::ImplItem) -> Vec<Member> {
-        match member {
-            syn::ImplItem::Fn(item) => {
-                let function = MemberKind::Fn(self.function(&item.sig, Some(&item.block)));
-                self.member_of(&item.attrs, &item.sig.ident, item.block.brace_token.span.close(), function)
-            }
-            syn::ImplItem::Const(item) => {
-                let constant = MemberKind::Const(self.constant(&item.ty, Some(&item.expr)));
-                self.member_of(&item.attrs, &item.ident, item.semi_token.span, constant)
-            }
-            syn::ImplItem::Type(item) => {
-                let ty = MemberKind::Type(Some(self.ty(&item.ty)), Vec::new());
-                self.member_of(&item.attrs, &item.ident, item.semi_token.span, ty)
-            }
-            syn::ImplItem::Macro(item) => self.member_macro(&item.attrs, &item.mac),
-            syn::ImplItem::Verbatim(tokens) => self.verbatim_member(tokens.clone()),
-            _ => Vec::new(),
+    pub(super) fn head(&mut self, item: &syn::ItemImpl) -> Head {
+        Head {
+            generics: self.generics(&item.generics),
+            of: item.trait_.as_ref().map(|(path, _)| self.path(path)),
+            ty: self.ty(&item.self_ty),
         }
-    }
-
-    fn trait_member(&mut self, member: &syn::TraitItem) -> Vec<Member> {
-        match member {
-            syn::TraitItem::Fn(item) => {
-                let function = MemberKind::Fn(self.function(&item.sig, item.default.as_ref()));
-                let close = item.default.as_ref().map(|body| body.brace_token.span.close());
-                let end = close.or(item.semi_token.map(|semi| semi.span)).unwrap_or_else(|| item.sig.ident.span());
-                self.member_of(&item.attrs, &item.sig.ident, end, function)
-            }
-            syn::TraitItem::Const(item) => {
-                let value = item.default.as_ref().map(|(_, value)| value);
-                let constant = MemberKind::Const(self.constant(&item.ty, value));
-                self.member_of(&item.attrs, &item.ident, item.semi_token.span, constant)
-            }
-            syn::TraitItem::Type(item) => {
-                let ty = item.default.as_ref().map(|(_, ty)| self.ty(ty));
-                let kind = MemberKind::Type(ty, self.bounds(&item.bounds));
-                self.member_of(&item.attrs, &item.ident, item.semi_token.span, kind)
-            }
-            syn::TraitItem::Macro(item) => self.member_macro(&item.attrs, &item.mac),
-            syn::TraitItem::Verbatim(tokens) => self.verbatim_member(tokens.clone()),
-            _ => Vec::new(),
-        }
-    }
-
-    fn member_macro(&mut self, attributes: &[syn::Attribute], call: &syn::Macro) -> Vec<Member> {
-        let (call, span) = self.macro_call(call);
-        let name = Name { text: smol(""), span };
-        vec![Member { name, attrs: self.attrs(attributes), kind: MemberKind::MacroCall(call) }]
-    }
-
-    fn verbatim_member(&mut self, tokens: proc_macro2::TokenStream) -> Vec<Member> {
-        let span = self.span(tokens.span());
-        let call = super::tree::MacroCall { path: Path::default(), span, input: MacroInput::Exprs(self.scan(tokens)) };
-        vec![Member { name: Name { text: smol(""), span }, attrs: Attrs::default(), kind: MemberKind::MacroCall(call) }]
     }
 
     fn module(&mut self, item: &syn::ItemMod) {
@@ -359,12 +311,18 @@ impl Lower<'_> {
             match member {
                 syn::ForeignItem::Fn(function) => {
                     let lowered = self.function(&function.sig, None);
-                    let kind = ItemKind::Foreign(lowered);
+                    let kind = ItemKind::Foreign(lowered.into());
                     self.define(&function.attrs, &function.vis, &function.sig.ident, function.semi_token.span, kind);
                 }
                 syn::ForeignItem::Static(item) => {
                     let constant = self.constant(&item.ty, None);
-                    self.define(&item.attrs, &item.vis, &item.ident, item.semi_token.span, ItemKind::Const(constant));
+                    self.define(
+                        &item.attrs,
+                        &item.vis,
+                        &item.ident,
+                        item.semi_token.span,
+                        ItemKind::Const(constant.into()),
+                    );
                 }
                 other => {
                     let span = self.span(other.span());

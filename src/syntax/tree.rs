@@ -7,11 +7,13 @@ mod code;
 
 use std::{
     ops::{Deref, DerefMut},
-    sync::OnceLock,
+    sync::{Arc, OnceLock},
 };
 
 use smol_str::SmolStr;
 
+use super::late::Code;
+pub(crate) use super::late::Late;
 use crate::source::Span;
 pub(crate) use code::{
     Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, MethodCall, Pat, PatKind, Stmt, StmtKind,
@@ -39,6 +41,8 @@ pub(crate) struct FileSyntax {
     pub(crate) broken: Option<(Span, String)>,
     /// Allowances that stand in the code: place, text, and what they cover.
     pub(crate) written: Vec<(Span, String, Span)>,
+    /// The text, where parts of it wait to be lowered.
+    pub(crate) code: Option<Arc<Code>>,
 }
 
 /// The number of a scope in its file.
@@ -137,15 +141,19 @@ pub(crate) enum ItemKind {
     /// `extern crate name as alias`; the item's name is what it binds.
     ExternCrate(SmolStr),
     Module(ModuleBody),
-    Fn(Function),
-    Struct(Struct),
+    Fn(Late<Function>),
+    /// Its name is a value too if it is a tuple, or has no fields.
+    Struct {
+        data: Late<Struct>,
+        tuple: bool,
+    },
     Enum(Enum),
     Trait(Trait),
     Impl(Impl),
-    Const(Constant),
-    Alias(Generics, Type),
+    Const(Late<Constant>),
+    Alias(Late<Alias>),
     /// A function declared in an `extern` block.
-    Foreign(Function),
+    Foreign(Late<Function>),
     MacroRules(Vec<MacroArm>),
     /// A macro call in the place of an item, where its input is not a list of items.
     MacroCall(MacroCall),
@@ -173,7 +181,7 @@ pub(crate) struct Generics {
     pub(crate) bounds: Vec<(Type, Vec<Path>)>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Function {
     pub(crate) generics: Generics,
     /// Whether the first parameter is `self`.
@@ -211,7 +219,7 @@ pub(crate) struct Param {
     pub(crate) borrowed: bool,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Struct {
     pub(crate) generics: Generics,
     pub(crate) fields: Vec<Field>,
@@ -248,10 +256,24 @@ pub(crate) struct Trait {
 
 #[derive(Debug)]
 pub(crate) struct Impl {
+    pub(crate) head: Late<Head>,
+    /// The last name of the type that it is for, where that is a path and no parameter.
+    pub(crate) subject: Option<SmolStr>,
+    pub(crate) members: Vec<Member>,
+}
+
+/// What an implementation is of, and for.
+#[derive(Debug, Default)]
+pub(crate) struct Head {
     pub(crate) generics: Generics,
     pub(crate) of: Option<Path>,
     pub(crate) ty: Type,
-    pub(crate) members: Vec<Member>,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Alias {
+    pub(crate) generics: Generics,
+    pub(crate) ty: Type,
 }
 
 /// An item in a trait or an implementation.
@@ -264,13 +286,13 @@ pub(crate) struct Member {
 
 #[derive(Debug)]
 pub(crate) enum MemberKind {
-    Fn(Function),
-    Const(Constant),
+    Fn(Late<Function>),
+    Const(Late<Constant>),
     Type(Option<Type>, Vec<Path>),
     MacroCall(MacroCall),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Constant {
     pub(crate) ty: Type,
     pub(crate) value: Option<Expr>,
@@ -331,7 +353,7 @@ pub(crate) struct Segment {
     pub(crate) assoc: Vec<(SmolStr, Type)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) enum Type {
     Path(Path),
     /// Slices and arrays.
@@ -342,7 +364,17 @@ pub(crate) enum Type {
     Dyn(Vec<Path>),
     /// `!`
     Never,
+    #[default]
     Unknown,
+}
+
+impl Head {
+    /// The last name of the type that it is for, where that is a path and no parameter.
+    pub(crate) fn subject(&self) -> Option<&SmolStr> {
+        let Type::Path(path) = &self.ty else { return None };
+        let name = path.name().filter(|_| path.qself.is_none())?;
+        self.generics.params.iter().all(|(param, _)| param != name).then_some(name)
+    }
 }
 
 impl Type {

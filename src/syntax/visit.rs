@@ -3,8 +3,8 @@
 use smol_str::SmolStr;
 
 use super::tree::{
-    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Literal, MacroInput, Member, MemberKind, Pat, PatKind, Stmt,
-    StmtKind,
+    Block, Expr, ExprKind, FileSyntax, Function, ItemKind, Late, Literal, MacroInput, Member, MemberKind, Pat, PatKind,
+    Stmt, StmtKind,
 };
 
 /// Calls `see` for an expression and for every one inside it, outermost first. Items in blocks are left out.
@@ -91,8 +91,8 @@ fn children<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
 }
 
 /// Calls `see` for every function of a file, whatever it is a member of.
-pub(crate) fn each_function<'f>(syntax: &'f FileSyntax, see: &mut dyn FnMut(&'f Function)) {
-    let members = |members: &'f [Member], see: &mut dyn FnMut(&'f Function)| {
+pub(crate) fn each_function<'f>(syntax: &'f FileSyntax, see: &mut dyn FnMut(&'f Late<Function>)) {
+    let members = |members: &'f [Member], see: &mut dyn FnMut(&'f Late<Function>)| {
         for member in members {
             if let MemberKind::Fn(function) = &member.kind {
                 see(function);

@@ -1,0 +1,399 @@
+//! In: the tokens of a text. Out: where each of its items begins and ends, and what it is called; for implementations their members.
+//!
+//! What is written in a way that this does not follow makes the text odd: then it has no parts, and is read as a whole.
+
+mod subject;
+
+use ra_ap_rustc_lexer::TokenKind;
+
+use subject::Subject;
+
+use crate::{
+    source::Span,
+    syntax::{Part, PartKind},
+};
+
+/// Words that stand for more than a name when they are in a value or a field: what has them is read with its file.
+const READ: [&str; 15] = [
+    "const",
+    "enum",
+    "extern",
+    "fn",
+    "impl",
+    "include",
+    "include_bytes",
+    "include_str",
+    "macro_rules",
+    "mod",
+    "static",
+    "struct",
+    "trait",
+    "type",
+    "use",
+];
+
+/// Takes a text apart, token by token. Blanks and comments are no tokens.
+#[derive(Debug, Default)]
+pub(super) struct Parts<'t> {
+    /// Brackets that are open.
+    open: Vec<TokenKind>,
+    /// Whether something was not understood.
+    odd: bool,
+    parts: Vec<Part>,
+    item: Option<Item<'t>>,
+    /// The implementation that is open, and its members.
+    around: Option<(Item<'t>, Vec<Part>)>,
+    /// The kind of the token before.
+    before: Option<TokenKind>,
+}
+
+/// An item that was not read to its end.
+#[derive(Debug)]
+struct Item<'t> {
+    start: u32,
+    /// Where its attributes end.
+    attributes: u32,
+    attribute: Attribute,
+    public: bool,
+    kind: Kind,
+    name: Option<Span>,
+    /// How many `<` are open.
+    angles: u32,
+    /// Whether the braces that are open belong to a type: `Bits<{ 1 }>`.
+    in_type: bool,
+    /// Where its body or its members begin.
+    body: Option<u32>,
+    /// Whether it has to be read with its file.
+    whole: bool,
+    subject: Subject<'t>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attribute {
+    None,
+    /// Behind `#`.
+    Begun,
+    /// Behind `#!`.
+    Inner,
+}
+
+/// What an item is, as far as it was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Start,
+    /// Behind `const`.
+    MaybeConst,
+    /// Behind `extern`.
+    MaybeExtern,
+    /// Behind a keyword, in front of the name.
+    Name(Named),
+    Named(Named),
+    Impl,
+    Use,
+    /// It ends with its braces, or a semicolon.
+    Other,
+    /// It ends with a semicolon.
+    Statement,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Fn,
+    Struct,
+    Const,
+    Alias,
+}
+
+impl<'t> Parts<'t> {
+    /// What was found; nothing where the text is odd.
+    pub(super) fn finish(self) -> Vec<Part> {
+        let whole = !self.odd && self.open.is_empty() && self.item.is_none() && self.around.is_none();
+        if whole { self.parts } else { Vec::new() }
+    }
+
+    pub(super) fn token(&mut self, kind: TokenKind, text: &'t str, start: u32) {
+        use TokenKind::{CloseBrace, CloseBracket, CloseParen, OpenBrace, OpenBracket, OpenParen};
+        if self.odd {
+            return;
+        }
+        let span = Span { start, end: start + u32::try_from(text.len()).unwrap_or(u32::MAX) };
+        match kind {
+            OpenParen | OpenBracket | OpenBrace => {
+                if self.open.len() == self.level() {
+                    self.opens(kind, span);
+                }
+                self.open.push(kind);
+            }
+            CloseParen | CloseBracket | CloseBrace => {
+                let fits = match self.open.pop() {
+                    Some(OpenParen) => kind == CloseParen,
+                    Some(OpenBracket) => kind == CloseBracket,
+                    Some(OpenBrace) => kind == CloseBrace,
+                    _ => false,
+                };
+                self.odd |= !fits;
+                if self.open.len() < self.level() {
+                    self.leave(span);
+                } else if self.open.len() == self.level() {
+                    self.closes(kind, span);
+                }
+            }
+            TokenKind::Unknown
+            | TokenKind::UnknownPrefix
+            | TokenKind::UnknownPrefixLifetime
+            | TokenKind::InvalidIdent => {
+                self.odd = true;
+            }
+            _ => {
+                let level = self.level();
+                if let Some(item) = &mut self.item {
+                    item.whole |= kind == TokenKind::Ident && item.must_be_read(text);
+                    // Code in a type of a head: the length of an array.
+                    item.whole |= kind == TokenKind::Semi && self.open.len() > level && item.heads_body();
+                }
+                if self.open.len() == self.level() {
+                    self.word(kind, text, span);
+                }
+            }
+        }
+        self.before = Some(kind);
+    }
+
+    /// How many brackets are open around an item.
+    fn level(&self) -> usize {
+        usize::from(self.around.is_some())
+    }
+
+    /// A bracket that opens in an item, and in no other bracket of it.
+    fn opens(&mut self, kind: TokenKind, span: Span) {
+        let item = self.item.get_or_insert_with(|| Item::new(span.start));
+        if item.attribute != Attribute::None {
+            return;
+        }
+        if item.kind == Kind::Impl && item.angles == 0 {
+            if kind != TokenKind::OpenBrace {
+                item.subject.other();
+            }
+        }
+        if kind != TokenKind::OpenBrace {
+            return;
+        }
+        item.in_type = item.angles > 0;
+        if item.in_type {
+            item.whole |= item.heads_body();
+            return;
+        }
+        match item.kind {
+            Kind::Named(Named::Fn) => item.body = Some(span.end),
+            Kind::Impl => {
+                item.body = Some(span.start);
+                let item = self.item.take().expect("was put there above");
+                self.odd |= self.around.is_some();
+                self.around = Some((item, Vec::new()));
+            }
+            Kind::Start | Kind::MaybeConst | Kind::Name(_) => self.odd = true,
+            _ => {}
+        }
+    }
+
+    /// A bracket of an item that closes.
+    fn closes(&mut self, kind: TokenKind, span: Span) {
+        let Some(item) = &mut self.item else {
+            self.odd = true;
+            return;
+        };
+        match item.attribute {
+            Attribute::None => {}
+            Attribute::Begun => {
+                (item.attribute, item.attributes) = (Attribute::None, span.end);
+                return;
+            }
+            Attribute::Inner => {
+                self.odd |= self.around.is_some();
+                self.end(PartKind::Whole, span.end);
+                return;
+            }
+        }
+        if kind != TokenKind::CloseBrace || std::mem::take(&mut item.in_type) {
+            return;
+        }
+        match (item.kind, item.body) {
+            (Kind::Named(Named::Fn), Some(body)) => {
+                self.end(PartKind::Fn(Span { start: body, end: span.start }), span.end)
+            }
+            (Kind::Named(Named::Struct), _) => self.end(PartKind::Struct { tuple: false }, span.end),
+            (Kind::Other | Kind::MaybeExtern, _) => self.end(PartKind::Whole, span.end),
+            _ => {}
+        }
+    }
+
+    /// The brace behind the members of an implementation.
+    fn leave(&mut self, span: Span) {
+        self.odd |= self.item.is_some();
+        let Some((item, members)) = self.around.take() else {
+            self.odd = true;
+            return;
+        };
+        let subject = item.subject.found();
+        let open = item.body.unwrap_or(span.start);
+        self.item = Some(item);
+        self.end(PartKind::Impl { open, subject, members }, span.end);
+    }
+
+    fn end(&mut self, kind: PartKind, end: u32) {
+        let Some(item) = self.item.take() else { return };
+        let span = Span { start: item.start, end };
+        let kind = match item.name {
+            Some(_) if !item.whole => kind,
+            _ => PartKind::Whole,
+        };
+        let name = item.name.unwrap_or(span);
+        let part = Part { span, start: item.attributes, name, public: item.public, kind };
+        match &mut self.around {
+            Some((_, members)) => members.push(part),
+            None => self.parts.push(part),
+        }
+    }
+
+    /// A token that is no bracket, and in none of the item's.
+    fn word(&mut self, kind: TokenKind, text: &'t str, span: Span) {
+        let member = self.around.is_some();
+        let item = self.item.get_or_insert_with(|| Item::new(span.start));
+        match kind {
+            TokenKind::Pound if item.kind == Kind::Start && item.attribute == Attribute::None => {
+                item.attribute = Attribute::Begun;
+            }
+            TokenKind::Bang if item.attribute == Attribute::Begun => item.attribute = Attribute::Inner,
+            _ if item.attribute != Attribute::None => self.odd = true,
+            TokenKind::Semi => {
+                let kind = match item.kind {
+                    Kind::Start | Kind::MaybeConst | Kind::MaybeExtern | Kind::Name(_) | Kind::Impl => {
+                        self.odd = true;
+                        return;
+                    }
+                    Kind::Named(Named::Struct) => PartKind::Struct { tuple: true },
+                    Kind::Named(Named::Const) => PartKind::Const,
+                    Kind::Named(Named::Alias) => PartKind::Alias,
+                    Kind::Use => PartKind::Use,
+                    Kind::Named(Named::Fn) | Kind::Other | Kind::Statement => PartKind::Whole,
+                };
+                self.end(kind, span.end);
+            }
+            TokenKind::Lt if item.has_head() => {
+                item.subject.angle(item.angles);
+                item.angles += 1;
+            }
+            TokenKind::Gt if item.has_head() => {
+                if !matches!(self.before, Some(TokenKind::Minus | TokenKind::Eq)) {
+                    item.angles = item.angles.saturating_sub(1);
+                    item.subject.params_end(item.angles);
+                }
+            }
+            TokenKind::Ident => item.ident(text, span, member, &mut self.odd),
+            TokenKind::RawIdent => {
+                item.ident("r#", Span { start: span.start + 2, end: span.end }, member, &mut self.odd)
+            }
+            TokenKind::Star | TokenKind::Bang | TokenKind::Question if item.kind == Kind::Impl && item.angles == 0 => {
+                item.subject.other();
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'t> Item<'t> {
+    fn new(start: u32) -> Item<'t> {
+        Item {
+            start,
+            attributes: start,
+            attribute: Attribute::None,
+            public: false,
+            kind: Kind::Start,
+            name: None,
+            angles: 0,
+            in_type: false,
+            body: None,
+            whole: false,
+            subject: Subject::default(),
+        }
+    }
+
+    /// Whether a word in it says that it has to be read with its file.
+    fn must_be_read(&self, word: &str) -> bool {
+        let inside = match self.kind {
+            Kind::Named(Named::Fn) => self.body.is_none() && word != "impl" && word != "fn" && word != "const",
+            Kind::Named(_) => true,
+            _ => false,
+        };
+        inside && READ.contains(&word)
+    }
+
+    /// Whether this is in front of a body or of members.
+    fn heads_body(&self) -> bool {
+        matches!(self.kind, Kind::Named(Named::Fn) | Kind::Impl) && self.body.is_none()
+    }
+
+    /// Whether `<` and `>` are brackets in it.
+    fn has_head(&self) -> bool {
+        matches!(self.kind, Kind::Named(Named::Fn | Named::Struct) | Kind::Impl)
+    }
+
+    fn ident(&mut self, word: &'t str, span: Span, member: bool, odd: &mut bool) {
+        match self.kind {
+            Kind::Start => self.keyword(word, span, member, odd),
+            Kind::MaybeConst => match word {
+                "fn" => self.kind = Kind::Name(Named::Fn),
+                "unsafe" | "async" => self.kind = Kind::Start,
+                "extern" => self.kind = Kind::MaybeExtern,
+                // A member's value is read with its file, and `_` names nothing.
+                _ if member || word == "_" => self.kind = Kind::Statement,
+                _ => self.named(Named::Const, span),
+            },
+            Kind::MaybeExtern => match word {
+                "fn" => self.kind = Kind::Name(Named::Fn),
+                "crate" => self.kind = Kind::Statement,
+                _ => *odd = true,
+            },
+            Kind::Name(Named::Const) if word == "mut" => {}
+            Kind::Name(Named::Const) if word == "_" => self.kind = Kind::Statement,
+            Kind::Name(named) => self.named(named, span),
+            Kind::Impl => self.subject.ident(word, span, self.angles),
+            Kind::Named(_) | Kind::Use | Kind::Other | Kind::Statement => {}
+        }
+    }
+
+    fn named(&mut self, named: Named, span: Span) {
+        (self.kind, self.name) = (Kind::Named(named), Some(span));
+    }
+
+    fn keyword(&mut self, word: &str, span: Span, member: bool, odd: &mut bool) {
+        self.kind = match word {
+            "pub" => {
+                self.public = true;
+                Kind::Start
+            }
+            // Parsed by themselves, these are no function that the parser knows.
+            "default" | "safe" => {
+                *odd = true;
+                Kind::Start
+            }
+            "async" | "unsafe" | "auto" => Kind::Start,
+            "extern" => Kind::MaybeExtern,
+            "const" => Kind::MaybeConst,
+            "static" => Kind::Name(Named::Const),
+            "fn" => Kind::Name(Named::Fn),
+            "struct" => Kind::Name(Named::Struct),
+            "type" if member => Kind::Statement,
+            "type" => Kind::Name(Named::Alias),
+            "impl" if !member => {
+                self.name = Some(span);
+                Kind::Impl
+            }
+            "use" => {
+                self.name = Some(span);
+                Kind::Use
+            }
+            _ => Kind::Other,
+        };
+    }
+}
