@@ -3,6 +3,7 @@
 
 mod build;
 mod externs;
+mod included;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +14,7 @@ use smol_str::SmolStr;
 
 use crate::{
     source::{FileId, Site, Span},
-    syntax::tree::{Alias, Constant, Enum, Function, Impl, Item, Late, Member, Path, Struct, Trait},
+    syntax::tree::{Alias, Block, Constant, Enum, Function, Impl, Item, Late, Member, Path, Struct, Trait},
 };
 pub(crate) use build::build;
 
@@ -82,6 +83,10 @@ pub(crate) struct Index<'s> {
     pub(crate) impls: Vec<Implementation<'s>>,
     /// The scopes of each mounted file, by their number in the file.
     pub(crate) mounts: Vec<Vec<ScopeId>>,
+    /// What takes the place of an `include!` in a body, by the mount and the place of the call.
+    pub(crate) included: HashMap<(MountId, Span), Included<'s>>,
+    /// Calls of it that were left out, since files include each other without end.
+    pub(crate) unread: Vec<Site>,
     /// The standard library.
     pub(crate) std: Option<CrateId>,
     /// Names that something has besides its own: of aliases, and of imports with `as`.
@@ -204,6 +209,14 @@ pub(crate) enum Owner {
     Impl(ImplId),
     /// A trait, or the enum of a variant.
     Def(DefId),
+}
+
+/// A file in the place of an expression.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Included<'s> {
+    pub(crate) file: FileId,
+    pub(crate) mount: MountId,
+    pub(crate) body: &'s Block,
 }
 
 #[derive(Debug)]

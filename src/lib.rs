@@ -191,7 +191,8 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help)));
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
-    let (written, files, unread_macros) = loaded.selected(workspace, &scan);
+    let (written, files, mut unread_macros) = loaded.selected(workspace, &scan);
+    unread_macros.extend(facts.unread);
     laps.lap("lint");
     let summary = Summary {
         files,

@@ -5,6 +5,7 @@
 //! lowered in parallel. A bad file is a [`Problem`] in the report, never an end of the run.
 
 mod dependencies;
+mod included;
 mod modules;
 mod reading;
 mod relevant;
@@ -22,7 +23,7 @@ use crate::{
     discover::{ExternKind, TargetKind, Workspace},
     options::Parsed,
     scan::{Scan, Words},
-    source::{FileId, Site, Sources, Written},
+    source::{FileId, Site, Sources, Span, Written},
     syntax::{
         self,
         tree::{FileSyntax, Function},
@@ -31,6 +32,7 @@ use crate::{
 pub(crate) use dependencies::Dependency;
 #[cfg(test)]
 pub(crate) use dependencies::{library, registry_sources};
+use included::Included;
 use modules::Place;
 use reading::{Text, read};
 pub(crate) use relevant::Wanted;
@@ -42,6 +44,7 @@ pub(crate) struct Loaded {
     pub(crate) sources: Sources,
     /// By the file's number.
     pub(crate) syntax: Vec<FileSyntax>,
+    pub(crate) included: Included,
     /// What the catalogue declares of the crates that code can name.
     pub(crate) stubs: Stubs,
     pub(crate) crates: Vec<CrateFiles>,
@@ -98,8 +101,20 @@ impl Loaded {
                 files.extend(krate.links.values().flatten().chain(&krate.unreached));
             }
         }
-        let written = files.iter().flat_map(|file| {
-            self.syntax[file.index()].written.iter().map(|(span, text, covers)| Written {
+        // What those include, in files that may include more.
+        let mut open: Vec<FileId> = files.iter().copied().collect();
+        while let Some(file) = open.pop() {
+            let all =
+                Site { file, span: Span::default() }..=Site { file, span: Span { start: u32::MAX, end: u32::MAX } };
+            let inside = self.included.files.range(all).map(|(_, included)| *included);
+            open.extend(inside.filter(|included| files.insert(*included)));
+        }
+        let read = |file: &FileId| {
+            std::iter::once(&self.syntax[file.index()]).chain(self.included.bodies.get(file)).collect::<Vec<_>>()
+        };
+        let written = files.iter().flat_map(|file| read(file).into_iter().map(move |syntax| (file, syntax)));
+        let written = written.flat_map(|(file, syntax)| {
+            syntax.written.iter().map(|(span, text, covers)| Written {
                 site: Site { file: *file, span: *span },
                 text: text.clone(),
                 covers: *covers,
@@ -107,7 +122,8 @@ impl Loaded {
         });
         let scanned = |file: &'_ FileId| {
             let file = *file;
-            let mut unread = self.syntax[file.index()].unread.clone();
+            let mut unread: Vec<Span> =
+                read(&file).into_iter().flat_map(|syntax| syntax.unread.iter().copied()).collect();
             syntax::each_function(&self.syntax[file.index()], &mut |function| {
                 unread.extend(function.known().into_iter().flat_map(Function::unread_later));
             });
@@ -140,6 +156,7 @@ pub(crate) fn load(workspace: &Workspace, parsed: Parsed) -> (Loaded, Scan) {
     let mut loaded = Loaded {
         sources: Sources::default(),
         syntax: Vec::new(),
+        included: Included::default(),
         stubs,
         crates: Vec::new(),
         dependencies: Vec::new(),
@@ -248,6 +265,7 @@ impl Loader<'_> {
                 }
             }
         }
+        self.included();
     }
 
     /// Reads and lowers files in parallel, each once; gives their numbers in the order asked for.
@@ -264,10 +282,7 @@ impl Loader<'_> {
         for ((path, target), mut text) in fresh.into_iter().zip(texts) {
             let problem = text.problem.take();
             let file = self.add(path.clone(), text, target);
-            if let (Some((span, trouble, message)), Some(target)) = (problem, target) {
-                let site = Site { file, span };
-                self.problems.insert(site, Problem { site, message, trouble, target });
-            }
+            self.say(file, problem, target);
         }
         wanted.iter().map(|(path, _)| self.known[path]).collect()
     }
@@ -278,6 +293,14 @@ impl Loader<'_> {
         self.loaded.syntax.push(text.syntax);
         self.scan.add(text.outline, text.relevance, target);
         file
+    }
+
+    /// Notes what is wrong with a file that is linted.
+    fn say(&mut self, file: FileId, problem: Option<(Span, Trouble, String)>, target: Option<(usize, usize)>) {
+        if let (Some((span, trouble, message)), Some(target)) = (problem, target) {
+            let site = Site { file, span };
+            self.problems.entry(site).or_insert(Problem { site, message, trouble, target });
+        }
     }
 
     fn missing(&mut self, file: FileId, child: &modules::Child, target: (usize, usize)) {

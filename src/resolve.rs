@@ -64,6 +64,8 @@ pub(crate) struct Facts {
     pub(crate) unknown_names: Vec<Site>,
     /// What would say more.
     pub(crate) wanted: Wanted,
+    /// Code of other files that was not looked into.
+    pub(crate) unread: Vec<Site>,
     /// Imports that lead nowhere.
     pub(crate) unresolved_imports: Vec<Site>,
     /// The texts that functions of the workspace are called with, by parameter.
@@ -162,6 +164,7 @@ pub(crate) fn facts<'i>(
     resolver.bind(&loaded.stubs);
     let mut facts = rounds::walk(&mut resolver);
     facts.unresolved_imports = imports::unresolved(&resolver);
+    facts.unread.clone_from(&resolver.index.unread);
     facts.unknown_names.retain(|site| resolver.matters(*site));
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
         // A file that several targets share is walked for each.

@@ -42,6 +42,8 @@ struct File {
     /// The target that it is linted for; `None` in crates outside the workspace.
     target: Option<(usize, usize)>,
     relevance: Relevance,
+    /// Whether all of it is looked at, whatever words it holds.
+    whole: bool,
 }
 
 /// What of one file can matter.
@@ -66,7 +68,7 @@ impl Scan {
 
     /// Takes in what is known of one more file.
     pub(crate) fn add(&mut self, outline: Outline, relevance: Relevance, target: Option<(usize, usize)>) {
-        self.files.push(File { outline, target, relevance });
+        self.files.push(File { outline, target, relevance, whole: false });
     }
 
     /// The target that a file is linted for; `None` in crates outside the workspace.
@@ -91,13 +93,21 @@ impl Scan {
 
     /// Whether anything in an item can matter.
     pub(crate) fn has_any(&self, item: Site) -> bool {
-        let File { outline, relevance, .. } = &self.files[item.file.index()];
+        let File { outline, relevance, whole, .. } = &self.files[item.file.index()];
         let outside = relevance.outside.partition_point(|at| *at < item.span.start);
         let bodies = outline.bodies.partition_point(|body| body.span.start < item.span.start);
         let mut bodies = outline.bodies[bodies..].iter().take_while(|body| body.span.end < item.span.end);
         self.everything
+            || *whole
             || relevance.outside.get(outside).is_some_and(|at| *at < item.span.end)
             || bodies.any(|body| relevance.irrelevant.binary_search(&body.span).is_err())
+    }
+
+    /// Lets all of a file be looked at: what it needs may stand in the file that includes it.
+    pub(crate) fn look_at_all(&mut self, file: FileId) {
+        let file = &mut self.files[file.index()];
+        file.whole = true;
+        file.relevance = Relevance { matters: true, ..Relevance::default() };
     }
 
     /// Lets a file be read as a whole.
@@ -172,8 +182,12 @@ impl Scan {
     /// Judges again what can matter. Gives the bodies that can now and could not before.
     pub(crate) fn judge(&mut self) -> Vec<Fresh> {
         let words = &self.words;
-        let fresh = self.files.par_iter_mut().enumerate().filter(|(_, file)| file.target.is_some()).flat_map_iter(
-            |(number, file)| {
+        let fresh = self
+            .files
+            .par_iter_mut()
+            .enumerate()
+            .filter(|(_, file)| file.target.is_some() && !file.whole)
+            .flat_map_iter(|(number, file)| {
                 let relevance = relevance(&file.outline, words);
                 let before = std::mem::replace(&mut file.relevance, relevance);
                 let (outline, now) = (&file.outline, &file.relevance);
@@ -184,8 +198,7 @@ impl Scan {
                 let parts = before.quiet.into_iter().filter(|part| now.quiet.binary_search(part).is_err());
                 let parts = parts.map(|part| Fresh { site: site(part), with_file: true });
                 bodies.chain(parts).collect::<Vec<_>>()
-            },
-        );
+            });
         fresh.collect()
     }
 }
@@ -207,9 +220,11 @@ impl Relevance {
     /// The insides of the bodies that are not lowered with their file: those that cannot matter, and those that can be lowered by
     /// themselves when they are looked at.
     pub(crate) fn left_out(&self, outline: &Outline) -> Vec<Span> {
-        let lowered =
-            |body: &&outline::Body| body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err();
-        outline.bodies.iter().filter(|body| !lowered(body)).map(|body| body.span).collect()
+        outline.bodies.iter().filter(|body| !self.goes_with_file(body)).map(|body| body.span).collect()
+    }
+
+    fn goes_with_file(&self, body: &outline::Body) -> bool {
+        body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err()
     }
 
     /// Whether a part need not be lowered with its file.
@@ -235,11 +250,7 @@ impl Relevance {
         match part.kind {
             PartKind::Fn(inside) => {
                 let body = outline.bodies.binary_search_by_key(&inside.start, |body| body.span.start);
-                let body = body.ok().map(|at| &outline.bodies[at]);
-                let by_itself = |body: &outline::Body| {
-                    !body.whole && !(body.items && self.irrelevant.binary_search(&body.span).is_err())
-                };
-                if body.is_some_and(by_itself) {
+                if body.is_ok_and(|at| !self.goes_with_file(&outline.bodies[at])) {
                     self.quiet.push(part.span);
                 }
             }

@@ -21,6 +21,7 @@ use std::cell::RefCell;
 
 use proc_macro2::TokenStream;
 use smol_str::SmolStr;
+use syn::parse::Parser;
 
 use crate::source::Span;
 pub(crate) use late::Code;
@@ -39,6 +40,40 @@ pub(crate) fn read(text: &str) -> FileSyntax {
 /// Reads a text of which only a part is code: `code` is the text with blanks in the place of the rest, and `left_out` the bodies
 /// that are missing in it.
 pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSyntax {
+    read_as(text, code, left_out, |lower, tokens| {
+        match syn::parse2::<syn::File>(tokens) {
+            Ok(file) => {
+                lower.out.attrs = lower.attrs(&file.attrs);
+                lower.items(file.items);
+            }
+            Err(error) => {
+                lower.out.broken = Some((lower.span(error.span()), error.to_string()));
+                lower.recover_items(lower.code.parse().unwrap_or_default());
+            }
+        };
+    })
+}
+
+/// Reads a text that takes the place of an expression, with blanks in the place of its comments in `code`.
+pub(crate) fn read_expression(text: &str, code: &str) -> FileSyntax {
+    read_as(text, code, &[], |lower, tokens| {
+        let end = lower.base + u32_of(lower.code.len());
+        let span = Span { start: lower.base, end };
+        match syn::Block::parse_within.parse2(tokens) {
+            Ok(stmts) => {
+                let block = lower.stmts_here(&stmts, span);
+                lower.out.body = Some(block);
+            }
+            Err(error) => {
+                lower.out.broken = Some((lower.span(error.span()), error.to_string()));
+                let block = lower.scanned_block(lower.code.parse().unwrap_or_default(), span);
+                lower.out.body = Some(Block { scope: Some(0), ..block });
+            }
+        }
+    })
+}
+
+fn read_as(text: &str, code: &str, left_out: &[Span], read: impl FnOnce(&mut Lower<'_>, TokenStream)) -> FileSyntax {
     let base = prologue(text);
     let code = &code[base..];
     let mut lower = Lower::new(code, u32_of(base), left_out);
@@ -50,16 +85,7 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
         }
         Ok(tokens) => {
             // Parsing takes the tokens apart; they are seldom needed again, and then made anew.
-            match syn::parse2::<syn::File>(tokens) {
-                Ok(file) => {
-                    lower.out.attrs = lower.attrs(&file.attrs);
-                    lower.items(file.items);
-                }
-                Err(error) => {
-                    lower.out.broken = Some((lower.span(error.span()), error.to_string()));
-                    lower.recover_items(code.parse().unwrap_or_default());
-                }
-            }
+            read(&mut lower, tokens);
             if text.contains(marks::MARK) {
                 lower.comments(text, code.parse().unwrap_or_default());
             }

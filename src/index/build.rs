@@ -61,9 +61,9 @@ pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded) -> Index<'s> 
     builder.index
 }
 
-struct Builder<'s> {
-    index: Index<'s>,
-    loaded: Option<&'s Loaded>,
+pub(super) struct Builder<'s> {
+    pub(super) index: Index<'s>,
+    pub(super) loaded: Option<&'s Loaded>,
     /// The files that are being mounted inside each other, so that a file that includes itself ends.
     chain: Vec<FileId>,
 }
@@ -124,7 +124,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn child(&mut self, parent: ScopeId, block: bool) -> ScopeId {
+    pub(super) fn child(&mut self, parent: ScopeId, block: bool) -> ScopeId {
         let outer = self.index.scope(parent);
         let scope = Scope {
             krate: outer.krate,
@@ -146,9 +146,15 @@ impl<'s> Builder<'s> {
     }
 
     /// Reads a file's items into a scope, and those of its inner scopes into new ones.
-    fn mount(&mut self, file: FileId, syntax: &'s FileSyntax, into: ScopeId, links: &HashMap<ItemKey, Vec<FileId>>) {
+    pub(super) fn mount(
+        &mut self,
+        file: FileId,
+        syntax: &'s FileSyntax,
+        into: ScopeId,
+        links: &HashMap<ItemKey, Vec<FileId>>,
+    ) -> Option<MountId> {
         if file != FileId::NOWHERE && self.chain.contains(&file) {
-            return;
+            return None;
         }
         self.chain.push(file);
         let scope = &mut self.index.scopes[into.index()];
@@ -178,7 +184,11 @@ impl<'s> Builder<'s> {
                 self.item(place, item, files, links);
             }
         }
+        for call in &syntax.included {
+            self.included(mount, file, call, links);
+        }
         self.chain.pop();
+        Some(mount)
     }
 
     fn item(&mut self, place: Place, item: &'s Item, files: &[FileId], links: &HashMap<ItemKey, Vec<FileId>>) {

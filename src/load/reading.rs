@@ -20,10 +20,21 @@ pub(super) struct Text {
     pub(super) problem: Option<(Span, Trouble, String)>,
 }
 
-/// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said. Of a file that is not linted no body matters.
+/// Reads one file and lowers it. Of a file that is not linted no body matters.
 pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
+    let Text { text, outline, mut problem, .. } = read_text(path, scan);
+    let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
+    let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
+    if problem.is_none() {
+        problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
+    }
+    Text { text, outline, relevance, syntax, problem }
+}
+
+/// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said.
+pub(super) fn read_text(path: &Path, scan: &Scan) -> Text {
     let start = Span::default();
-    let (text, mut problem) = match std::fs::read(path) {
+    let (mut text, mut problem) = match std::fs::read(path) {
         Ok(bytes) => match String::from_utf8(bytes) {
             Ok(text) => (text, None),
             Err(error) => {
@@ -35,17 +46,16 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
         Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
     };
     if u32::try_from(text.len()).is_err() {
-        let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
-        return Text { syntax: syntax::read(""), problem, ..Text::default() };
+        problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
+        text.clear();
     }
     let outline = scan::outline(&text, &scan.words);
-    let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
-    let text = Arc::new(text);
-    let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
-    if problem.is_none() {
-        problem = syntax.broken.clone().map(|(span, message)| (span, Trouble::Broken, message));
-    }
-    Text { text, outline, relevance, syntax, problem }
+    Text { text: Arc::new(text), outline, problem, ..Text::default() }
+}
+
+/// Lowers all of a text that takes the place of an expression.
+pub(super) fn lower_expression(text: &str, outline: &Outline) -> FileSyntax {
+    syntax::read_expression(text, &syntax::blanked(text, all(text), &[&outline.comments]))
 }
 
 /// Lowers all of a text.

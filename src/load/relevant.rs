@@ -9,7 +9,7 @@ use crate::{
     discover::Workspace,
     scan::{self, Scan},
     source::{FileId, Site},
-    syntax,
+    syntax::{self, tree::FileSyntax},
 };
 
 /// As much code, in bytes, is parsed whole: that takes no time that anybody would notice, and all that is no Rust can be said. Of
@@ -26,7 +26,8 @@ impl Loader<'_> {
         if bytes > LITTLE {
             return;
         }
-        let fits = |number: &usize| linted(number) && self.loaded.syntax[*number].broken.is_none();
+        let read = |syntax: &FileSyntax| syntax.broken.is_none() && !syntax.scopes.is_empty();
+        let fits = |number: &usize| linted(number) && read(&self.loaded.syntax[*number]);
         let lowered: Vec<_> = (0..files.len())
             .into_par_iter()
             .filter(fits)
@@ -147,6 +148,17 @@ impl Loaded {
             })
             .collect();
         for (number, syntax) in lowered {
+            // It may be broken where nothing seemed to matter before.
+            let site = |span| Site { file: FileId::new(number), span };
+            if let (Some((span, message)), Some(target)) = (&syntax.broken, scan.target(FileId::new(number)))
+                && !self
+                    .problems
+                    .iter()
+                    .any(|known| known.site.file == site(*span).file && known.trouble == Trouble::Broken)
+            {
+                let (site, message) = (site(*span), message.clone());
+                self.problems.push(Problem { site, message, trouble: Trouble::Broken, target });
+            }
             self.syntax[number] = syntax;
         }
         self.follow_again(workspace, scan);

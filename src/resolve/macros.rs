@@ -6,9 +6,9 @@ use smol_str::SmolStr;
 
 use super::{names::Res, refusal::uses, ty::Ty, value::Value, walk::Walker};
 use crate::{
-    index::{DefId, DefKind, Namespaces},
+    index::{DefId, DefKind, Included, MountId, Namespaces},
     source::{FileId, Span},
-    syntax::tree::{Arm, Expr, ExprKind, Literal, MacroCall, MacroInput, Name, Path, Segment},
+    syntax::tree::{Arm, Block, Expr, ExprKind, Literal, MacroCall, MacroInput, Name, Path, Segment},
 };
 
 /// A text that may have more values than this has none that are known.
@@ -16,6 +16,9 @@ const MANY: usize = 64;
 
 impl<'s> Walker<'_, '_, 's> {
     pub(super) fn macro_call(&mut self, call: &'s MacroCall) -> Ty {
+        if let Some(&Included { file, mount, body }) = self.r.index.included.get(&(self.mount, call.span)) {
+            return self.included(file, mount, body);
+        }
         let reached = self.r.names.path(self.scope, &call.path.segments, call.path.global, Namespaces::MACROS);
         let defs: Vec<_> = reached
             .iter()
@@ -87,6 +90,16 @@ impl<'s> Walker<'_, '_, 's> {
             _ if standard => self.standard_macro(word, call, &types),
             _ => Ty::Unknown,
         }
+    }
+
+    /// What stands in a file that takes the place of a call: it sees what the call sees.
+    fn included(&mut self, file: FileId, mount: MountId, body: &'s Block) -> Ty {
+        let outer = (self.file, self.mount);
+        (self.file, self.mount) = (file, mount);
+        self.again(body.span);
+        let ty = self.block(body, None);
+        (self.file, self.mount) = outer;
+        ty
     }
 
     /// Whether a macro's definition stands behind the call: its name is in scope from there on only.

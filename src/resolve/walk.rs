@@ -150,7 +150,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     }
 
     /// Notes that something is walked again.
-    fn again(&mut self, span: Span) {
+    pub(super) fn again(&mut self, span: Span) {
         let site = Site { file: self.file, span };
         if let (Some(_), Some(facts)) = (self.only, &mut self.facts) {
             facts.again.push(site);

@@ -51,7 +51,7 @@ pub(crate) struct Body {
     pub(crate) whole: bool,
     /// Whether it may have items, so that it can only be lowered with its file.
     pub(crate) items: bool,
-    /// Whether an allowance may stand in it.
+    /// Whether it is looked at whatever words it holds: an allowance may stand in it, or code of another file.
     pub(crate) marked: bool,
     /// Whether it is a module with tests that cannot matter, whatever stands in it.
     pub(crate) tests: bool,
@@ -65,6 +65,8 @@ const FILES: [&str; 4] = ["include", "include_bytes", "include_str", "mod"];
 const VISIBILITY: [&str; 5] = ["crate", "in", "pub", "self", "super"];
 /// Words that items begin with.
 const ITEMS: [&str; 9] = ["const", "enum", "extern", "fn", "static", "struct", "trait", "type", "use"];
+/// The macro that puts the code of another file into a body.
+const INCLUDE: &str = "include";
 /// The word of allowances in attributes.
 const ATTRIBUTE: &str = "bb_lint";
 
@@ -258,6 +260,8 @@ impl Reader<'_> {
         if let Some((body, _)) = &mut self.body {
             body.whole |= if self.in_tests { FILES.contains(&name) } else { WHOLE.contains(&name) };
             body.items |= ITEMS.contains(&name);
+            // What matters may stand in the other file.
+            body.marked |= name == INCLUDE;
             return;
         }
         self.function = match self.function {

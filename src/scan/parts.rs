@@ -283,11 +283,11 @@ impl<'t> Parts<'t> {
                 item.subject.angle(item.angles);
                 item.angles += 1;
             }
+            // An arrow closes nothing.
+            TokenKind::Gt if matches!(self.before, Some(TokenKind::Minus | TokenKind::Eq)) => {}
             TokenKind::Gt if item.has_head() => {
-                if !matches!(self.before, Some(TokenKind::Minus | TokenKind::Eq)) {
-                    item.angles = item.angles.saturating_sub(1);
-                    item.subject.params_end(item.angles);
-                }
+                item.angles = item.angles.saturating_sub(1);
+                item.subject.params_end(item.angles);
             }
             TokenKind::Ident => item.ident(text, span, member, &mut self.odd),
             TokenKind::RawIdent => {

@@ -113,7 +113,7 @@ fn items_are_told_apart() {
     );
     assert_eq!(
         parts("const fn f<const N: usize>() -> A<{ N }> where B: C, { 1 }\nunsafe extern \"C\" fn g() {}"),
-        ["fn { 1 } f", "fn {} g"]
+        ["whole const fn f<const N: usize>() -> A<{ N }> where B: C, { 1 }", "fn {} g"]
     );
     assert_eq!(
         parts("const A: u8 = { 1 };\nstatic mut B: [u8; { 2 }] = [0; 2];\ntype C<T> = D<T>;"),

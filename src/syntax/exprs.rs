@@ -37,6 +37,14 @@ impl Lower<'_> {
         block
     }
 
+    /// Statements whose items go into the scope that is there.
+    pub(super) fn stmts_here(&mut self, stmts: &[syn::Stmt], span: Span) -> Block {
+        let mut stmts: Vec<Stmt> = stmts.iter().filter_map(|stmt| self.stmt(stmt)).collect();
+        let code = Expr::new(ExprKind::Several(self.take_code()), span);
+        stmts.insert(0, Stmt { cfg: None, kind: StmtKind::Expr(code, true) });
+        Block { scope: Some(self.scope), stmts, span }
+    }
+
     fn block_of(&mut self, stmts: &[syn::Stmt], span: Span) -> Block {
         let holds_items = stmts.iter().any(|stmt| match stmt {
             syn::Stmt::Item(_) => true,

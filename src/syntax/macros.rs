@@ -11,7 +11,10 @@ use syn::{
 
 use super::{
     Lower, attrs, smol,
-    tree::{Arm, Attrs, Block, Expr, ExprKind, Item, ItemKind, Literal, MacroArm, MacroCall, MacroInput, Name, Path},
+    tree::{
+        Arm, Attrs, Block, Expr, ExprKind, Inclusion, Item, ItemKind, Literal, MacroArm, MacroCall, MacroInput, Name,
+        Path,
+    },
 };
 use crate::source::Span;
 
@@ -30,14 +33,16 @@ impl Lower<'_> {
     fn macro_input(&mut self, path: &Path, tokens: TokenStream, span: Span) -> MacroInput {
         if let Some(exprs) = self.exprs_of(tokens.clone()) {
             let word = path.segments.last().map_or("", |last| last.name.text.as_str());
-            if let ("include_str" | "include_bytes", [Expr { kind: ExprKind::Literal(Literal::Str(name)), .. }]) =
-                (word, exprs.as_slice())
-            {
-                self.out.data.push(name.clone());
-            }
-            // Code in another file: only in the place of an item, and by a plain name, is it followed.
-            if word == "include" {
-                self.out.unread.push(span);
+            let named = match exprs.as_slice() {
+                [Expr { kind: ExprKind::Literal(Literal::Str(name)), .. }] => Some(name.clone()),
+                _ => None,
+            };
+            match (word, named) {
+                ("include_str" | "include_bytes", Some(name)) => self.out.data.push(name),
+                ("include", Some(name)) => self.out.included.push(Inclusion { span, scope: self.scope, name }),
+                // The name of the file is known to the compiler only.
+                ("include", None) => self.out.unread.push(span),
+                _ => {}
             }
             return MacroInput::Exprs(exprs);
         }

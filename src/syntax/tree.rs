@@ -4,11 +4,9 @@
 //! references are a mark on what they are of, and everything is gone that cannot matter to a name, a type or a place.
 
 mod code;
+mod said;
 
-use std::{
-    ops::{Deref, DerefMut},
-    sync::{Arc, OnceLock},
-};
+use std::sync::{Arc, OnceLock};
 
 use smol_str::SmolStr;
 
@@ -18,6 +16,7 @@ use crate::source::Span;
 pub(crate) use code::{
     Arm, BinaryKind, Block, Closure, Expr, ExprKind, FieldValue, Let, Literal, MethodCall, Pat, PatKind, Stmt, StmtKind,
 };
+pub(crate) use said::{AttrEntry, AttrList, Attrs};
 
 /// An identifier and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +36,26 @@ pub(crate) struct FileSyntax {
     pub(crate) unread: Vec<Span>,
     /// Files that `include_str!` and `include_bytes!` name: data, whatever they are called.
     pub(crate) data: Vec<SmolStr>,
+    /// `include!("file")` in the place of an expression.
+    pub(crate) included: Vec<Inclusion>,
+    /// What stands in the file, where that is read as an expression.
+    pub(crate) body: Option<Block>,
     /// Why the file could not be parsed, and where; the scopes then hold what could be found all the same.
     pub(crate) broken: Option<(Span, String)>,
     /// Allowances that stand in the code: place, text, and what they cover.
     pub(crate) written: Vec<(Span, String, Span)>,
     /// The text, where parts of it wait to be lowered.
     pub(crate) code: Option<Arc<Code>>,
+}
+
+/// A call that the code of another file takes the place of.
+#[derive(Debug, Clone)]
+pub(crate) struct Inclusion {
+    pub(crate) span: Span,
+    /// The scope that it stands in.
+    pub(crate) scope: ScopeIndex,
+    /// The file, as it is written.
+    pub(crate) name: SmolStr,
 }
 
 /// The number of a scope in its file.
@@ -56,73 +69,6 @@ pub(crate) struct ScopeSyntax {
     /// Inside the body of a macro's definition: what stands here is built where the macro is called, if anywhere.
     pub(crate) transcribed: bool,
     pub(crate) items: Vec<Item>,
-}
-
-/// What attributes say that matters here: nothing, for most of what can have some.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Attrs(Option<Box<Said>>);
-
-impl Deref for Attrs {
-    type Target = Said;
-
-    fn deref(&self) -> &Said {
-        static NOTHING: Said = Said {
-            cfg: Vec::new(),
-            test: false,
-            paths: Vec::new(),
-            words: Vec::new(),
-            derives: Vec::new(),
-            lists: Vec::new(),
-        };
-        self.0.as_deref().unwrap_or(&NOTHING)
-    }
-}
-
-impl DerefMut for Attrs {
-    fn deref_mut(&mut self) -> &mut Said {
-        self.0.get_or_insert_default()
-    }
-}
-
-impl Attrs {
-    /// Puts the conditions of what is around before those that are there.
-    pub(crate) fn put_under(&mut self, around: &Attrs) {
-        if !around.cfg.is_empty() || around.test {
-            self.cfg.splice(0..0, around.cfg.iter().cloned());
-            self.test |= around.test;
-        }
-    }
-}
-
-/// What some attributes say that matters here.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Said {
-    /// The conditions of `#[cfg(…)]`, as code.
-    pub(crate) cfg: Vec<SmolStr>,
-    /// `#[cfg(test)]`, `#[test]` or a test framework's attribute.
-    pub(crate) test: bool,
-    /// `#[path = "…"]`, each with the condition of a `cfg_attr` around it.
-    pub(crate) paths: Vec<(SmolStr, Option<SmolStr>)>,
-    /// `#[macro_use]`, `#[macro_export]`, `#[builder]` and other words without arguments.
-    pub(crate) words: Vec<SmolStr>,
-    /// What `#[derive(…)]` names.
-    pub(crate) derives: Vec<Path>,
-    /// Attributes with arguments: `#[arg(long, env = "CI")]`.
-    pub(crate) lists: Vec<AttrList>,
-}
-
-/// `#[name(key, key = value, key(value))]`.
-#[derive(Debug, Clone)]
-pub(crate) struct AttrList {
-    pub(crate) path: Path,
-    pub(crate) entries: Vec<AttrEntry>,
-}
-
-/// One entry of an attribute's list.
-#[derive(Debug, Clone)]
-pub(crate) struct AttrEntry {
-    pub(crate) key: Name,
-    pub(crate) values: Vec<Expr>,
 }
 
 #[derive(Debug)]

@@ -1,0 +1,1 @@
+option_env!("CI") //~ env_check

@@ -1,0 +1,1 @@
+env::var("CI").is_ok() //~ env_check
