@@ -170,10 +170,8 @@ impl<'t> Parts<'t> {
         if item.attribute != Attribute::None {
             return;
         }
-        if item.kind == Kind::Impl && item.angles == 0 {
-            if kind != TokenKind::OpenBrace {
-                item.subject.other();
-            }
+        if item.kind == Kind::Impl && item.angles == 0 && kind != TokenKind::OpenBrace {
+            item.subject.other();
         }
         if kind != TokenKind::OpenBrace {
             return;
