@@ -18,9 +18,11 @@ use crate::{
     suppress::Report,
 };
 
+mod baseline;
 mod clock;
 mod words;
 
+pub(crate) use baseline::{BaselineRun, Change};
 pub(crate) use clock::{Laps, Watch};
 use words::{Command, When, Words};
 
@@ -81,6 +83,8 @@ pub(crate) enum Request {
     List(Options),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
+    /// Change the baseline.
+    Baseline(BaselineRun),
     /// Show help or the version.
     Help(String),
 }
@@ -226,6 +230,7 @@ pub(crate) fn parse(
         None => Request::Lint(options),
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
+        Some(Command::Baseline(typed)) => Request::Baseline(baseline::run(typed, options)?),
         Some(Command::List) => Request::List(options),
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })

@@ -7,6 +7,7 @@ use std::{
 
 use crate::error::Error;
 
+pub mod baseline;
 mod check;
 mod written;
 

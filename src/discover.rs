@@ -2,7 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{config::Config, error::Error, options::Options};
+use crate::{
+    config::{Config, baseline::Baseline},
+    error::Error,
+    options::Options,
+};
 
 mod configuration;
 mod manifests;
@@ -26,6 +30,8 @@ pub struct Workspace {
     pub packages: Vec<Package>,
     /// The configuration, defaults where there is none.
     pub config: Config,
+    /// What was there when the lints were adopted, where that was written down.
+    pub baseline: Option<Baseline>,
     /// Whether test code is linted: asked for by the configuration or by the command line.
     pub tests: bool,
     /// Whether everything that an allowance can match is looked at (no `-p`, no target selection): then unused ones are judged.
@@ -60,6 +66,7 @@ pub fn discover(options: &Options, lints: &[&str]) -> Result<Workspace, Error> {
     let metadata = metadata::ask(options)?;
     let config = configuration::read(options, &metadata, lints)?;
     let mut workspace = metadata::workspace(&metadata, config);
+    workspace.baseline = configuration::baseline(&workspace.root, lints)?;
     workspace.tests = options.tests || workspace.config.tests;
     select::select(&mut workspace, &metadata, options)?;
     Ok(workspace)

@@ -1,6 +1,7 @@
 //! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
 mod assertion;
+mod baseline;
 mod cargo;
 pub mod catalogue;
 pub mod cli;
@@ -57,6 +58,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
                 colour = run.options.colour.err;
                 cargo::check(&run)
             }
+            Request::Baseline(run) => {
+                colour = run.options.colour.err;
+                baseline::run(&run)
+            }
             Request::Explain(lint) => explain(&lint),
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }
@@ -97,11 +102,13 @@ pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report,
     let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
+    let baseline_file = workspace.baseline.as_ref().map(|known| sources.add(known.path.clone(), known.text.clone()));
     let rules = Rules {
         lints: &default_levels(),
         typed: &options.levels,
         today: &options.today,
         config_file,
+        baseline_file,
         unused: only(Check::UnusedAllowance),
         malformed: only(Check::MalformedAllowance),
         words: &words,
@@ -181,6 +188,11 @@ fn words(fault: &Fault) -> Words {
         Fault::Excess { lint, allowed, found } => {
             let values = vec![("lint", lint.clone()), ("allowed", allowed.to_string()), ("found", found.to_string())];
             (Check::UnusedAllowance, Some(Variant::Excess), values)
+        }
+        Fault::Mended { lint, place, allowed, found } => {
+            let mut values = vec![("lint", lint.clone()), ("place", place.clone())];
+            values.extend([("allowed", allowed.to_string()), ("found", found.to_string())]);
+            (Check::UnusedAllowance, Some(Variant::Mended), values)
         }
         Fault::Expired { lint, date } => {
             (Check::UnusedAllowance, Some(Variant::Expired), vec![("lint", lint.clone()), ("date", date.clone())])

@@ -14,6 +14,7 @@ use crate::{
     suppress::Report,
 };
 
+mod baseline;
 mod closing;
 mod condition;
 mod github;
@@ -25,6 +26,7 @@ mod sarif;
 mod short;
 mod visible;
 
+pub(crate) use baseline::{baseline, save};
 pub use list::{explain, list};
 
 /// A lint, as formats describe it that carry their own rules.

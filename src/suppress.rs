@@ -9,6 +9,7 @@ use crate::{
     source::{FileId, Site, Sources},
 };
 
+mod baseline;
 mod claim;
 mod fault;
 mod fix;
@@ -17,6 +18,7 @@ mod spot;
 mod written;
 
 pub use crate::source::Written;
+pub(crate) use baseline::key;
 pub use fault::{Fault, Words};
 pub use levels::{LevelSource, levels};
 
@@ -27,6 +29,9 @@ pub struct Report {
     pub entries: Vec<Entry>,
     /// What was looked at.
     pub summary: Summary,
+    /// How many findings there are for each entry of the baseline, in its order: never more than the entry allows, and as many
+    /// as it allows where not everything was looked at that it can be about.
+    pub held: Vec<usize>,
 }
 
 /// A finding and how loud it is. Never [`Level::Allow`].
@@ -82,6 +87,8 @@ pub struct Rules<'r> {
     pub today: &'r str,
     /// The configuration's text, where there is a configuration.
     pub config_file: Option<FileId>,
+    /// The baseline's text, where there is a baseline.
+    pub baseline_file: Option<FileId>,
     /// The lint that finds allowances which allow nothing, too much, or no longer.
     pub unused: &'static str,
     /// The lint that finds allowances which do not read as such.
@@ -102,6 +109,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let mut places = fault::Places::new(&findings, workspace, sources, rules.words);
     let (mut claims, mut faults) = claim::of_code(&written, &left_out, rules, &mut places);
     claims.extend(claim::of_configuration(&workspace.config, rules));
+    claims.extend(baseline::claims(workspace, rules));
     // Allowances of the two lints about allowances have to wait until the others are judged.
     let about_allowances = |claim: &claim::Claim| claim.lint == rules.unused || claim.lint == rules.malformed;
     let (mut late, mut early): (Vec<_>, Vec<_>) = claims.into_iter().partition(about_allowances);
@@ -128,7 +136,8 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
         (paths[&site.file].clone(), site.span, entry.finding.lint)
     };
     entries.sort_by_cached_key(key);
-    Report { entries, summary }
+    let held = baseline::held(workspace, early.iter().chain(&late));
+    Report { entries, summary, held }
 }
 
 #[cfg(test)]

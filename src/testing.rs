@@ -57,6 +57,7 @@ pub(crate) fn workspace(config: Config) -> Workspace {
         repository: Repository::around(Path::new("/w")),
         packages: vec![package],
         config,
+        baseline: None,
         tests: false,
         whole: true,
         notes: Vec::new(),

@@ -58,8 +58,23 @@ pub(super) enum Command {
         /// The lint's name, with or without `bb_lint::`
         lint: String,
     },
+    /// Write the findings of today into a file that allows them, or shrink it
+    Baseline(Baseline),
     /// List the lints, their levels, and where each is configured
     List,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Baseline {
+    /// Strike what is mended
+    #[arg(long, conflicts_with_all = ["grow", "reason"])]
+    pub(super) shrink: bool,
+    /// Add what is new, too
+    #[arg(long, requires = "reason")]
+    pub(super) grow: bool,
+    /// Why these findings may stay for now; kept in the file with the day
+    #[arg(long, value_name = "TEXT", required_unless_present = "shrink")]
+    pub(super) reason: Option<String>,
 }
 
 #[derive(Debug, Args)]

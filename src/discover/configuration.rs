@@ -7,7 +7,10 @@ use std::{
 
 use super::{metadata::Described, paths::real};
 use crate::{
-    config::{Config, FILE},
+    config::{
+        Config, FILE,
+        baseline::{self, Baseline},
+    },
     error::Error,
     options::Options,
 };
@@ -37,6 +40,15 @@ pub(super) fn read(options: &Options, described: &Described, lints: &[&str]) -> 
     };
     settle(&mut config, root)?;
     Ok(config)
+}
+
+/// The baseline in the workspace's folder. Whether what it names is still there is judged when the code has been read.
+pub(super) fn baseline(root: &Path, lints: &[&str]) -> Result<Option<Baseline>, Error> {
+    let file = root.join(baseline::FILE);
+    if !file.is_file() {
+        return Ok(None);
+    }
+    Baseline::from_file(&file, text(&file)?, lints).map(Some)
 }
 
 fn text(path: &Path) -> Result<String, Error> {

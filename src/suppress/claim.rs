@@ -20,25 +20,28 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Claim {
     pub(super) lint: &'static str,
-    place: Place,
-    api: Option<String>,
-    count: Option<usize>,
+    pub(super) place: Place,
+    pub(super) api: Option<String>,
+    pub(super) count: Option<usize>,
+    /// Its entry in the baseline, where it stands there.
+    pub(super) known: Option<usize>,
     /// The last day, where it has passed.
-    expired: Option<String>,
+    pub(super) expired: Option<String>,
     /// Where it is written.
-    origin: Option<Site>,
+    pub(super) origin: Option<Site>,
     /// The change that takes it away.
-    removal: Option<Fix>,
+    pub(super) removal: Option<Fix>,
     /// Spots that it covers.
-    used: usize,
+    pub(super) used: usize,
     /// Spots that it would cover if test code were on.
-    waiting: usize,
+    pub(super) waiting: usize,
 }
 
 #[derive(Debug)]
-enum Place {
+pub(super) enum Place {
     Code(FileId, Span),
     Module(String),
+    Item(String),
     File(PathBuf),
 }
 
@@ -50,32 +53,39 @@ impl Claim {
                 *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start)
             }
             Place::Module(module) => spot.modules().any(|inner| is_within(inner, module)),
+            Place::Item(item) => spot.items().any(|inner| inner == item),
             Place::File(path) => sources.path(site.file) == path,
         };
-        self.lint == spot.lint() && self.api.as_deref().is_none_or(|api| spot.api() == Some(api)) && here()
+        // An entry of the baseline is about one API or about none, never about any.
+        let any_api = self.known.is_none() && self.api.is_none();
+        self.lint == spot.lint() && (any_api || spot.api() == self.api.as_deref()) && here()
     }
 
     fn has_room(&self) -> bool {
         self.expired.is_none() && self.count.is_none_or(|count| self.used < count)
     }
 
-    /// The narrower one goes first, so that a wide allowance is not used up by what a narrow one is there for.
-    fn width(&self) -> (usize, bool, usize) {
+    /// The narrower one goes first, so that a wide allowance is not used up by what a narrow one is there for. The baseline goes
+    /// last: what somebody gave a reason for does not have to stay in it.
+    fn width(&self) -> (bool, usize, bool, usize) {
         let (kind, size) = match &self.place {
             Place::Code(_, span) => (0, (span.end - span.start) as usize),
-            Place::File(_) => (1, 0),
-            Place::Module(module) => (2, usize::MAX - module.len()),
+            Place::Item(_) => (1, 0),
+            Place::File(_) => (2, 0),
+            Place::Module(module) => (3, usize::MAX - module.len()),
         };
-        (kind, self.api.is_none(), size)
+        (self.known.is_some(), kind, self.api.is_none(), size)
     }
 
     /// Whether everything that it can match was looked at, given that the whole workspace was: not so for a test target
     /// while test code is off.
-    fn seen_whole(&self, workspace: &Workspace) -> bool {
+    pub(super) fn seen_whole(&self, workspace: &Workspace) -> bool {
         let mut targets = workspace.packages.iter().flat_map(|package| &package.targets);
         match &self.place {
             Place::Code(..) => true,
-            Place::Module(module) => targets.all(|target| target.selected || !is_within(module, &target.crate_name)),
+            Place::Module(path) | Place::Item(path) => {
+                targets.all(|target| target.selected || !is_within(path, &target.crate_name))
+            }
             Place::File(path) => {
                 // A file is of the targets whose folder is the nearest around it.
                 let depth = |target: &Target| {
@@ -135,6 +145,7 @@ pub(super) fn of_code(
                     place: Place::Code(written.site.file, written.covers),
                     api: None,
                     count: None,
+                    known: None,
                     expired: None,
                     origin: Some(site),
                     removal: removal.clone(),
@@ -167,6 +178,7 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
             place,
             api: allowance.api.as_ref().map(|api| api.value.clone()),
             count: allowance.count,
+            known: None,
             expired: expired.map(|day| day.value.clone()),
             origin: place_of(expired.map_or(&allowance.span, |day| &day.span)),
             removal: None,
@@ -217,6 +229,15 @@ pub(super) fn judge(
         let fault = match (&claim.expired, claim.count) {
             (Some(date), _) => Fault::Expired { lint, date: date.clone() },
             _ if !workspace.whole || !claim.seen_whole(workspace) => continue,
+            (None, Some(allowed)) if claim.known.is_some() => {
+                if there >= allowed {
+                    continue;
+                }
+                let entries = workspace.baseline.iter().flat_map(|baseline| &baseline.entries);
+                let place = claim.known.and_then(|index| entries.map(|entry| &entry.key.place).nth(index));
+                let place = place.map(ToString::to_string).unwrap_or_default();
+                Fault::Mended { lint, place, allowed, found: there }
+            }
             _ if there == 0 => Fault::Unused { lint },
             (None, Some(count)) if there < count => Fault::Excess { lint, allowed: count, found: claim.used },
             _ => continue,

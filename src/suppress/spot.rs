@@ -45,6 +45,11 @@ impl Spot {
         self.seen.iter().map(|finding| finding.module.as_str())
     }
 
+    /// The items that it stands in, one for each target.
+    pub(super) fn items(&self) -> impl Iterator<Item = &str> {
+        self.seen.iter().map(|finding| finding.item.as_str())
+    }
+
     /// Adds a step to the finding that is reported.
     pub(super) fn explain(&mut self, step: crate::lint::Step) {
         self.seen[0].how.push(step);
