@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::{
     cli::{BaselineRun, Change, Exit},
     config::baseline::{FILE, Key},
-    discover,
+    discover::{self, Workspace},
     error::Error,
-    lint::registry::Check,
+    lint::registry::{self, Check},
     options::Verbosity,
     render, suppress,
 };
@@ -36,27 +36,59 @@ pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
             *entries.entry(entry.key.clone()).or_default() += held;
         }
     }
-    // What is wrong with an allowance is mended where it stands.
-    let about_allowances = [crate::only(Check::UnusedAllowance), crate::only(Check::MalformedAllowance)];
     let mut reasons = workspace.baseline.as_ref().map(|known| known.reasons.clone()).unwrap_or_default();
-    let mut added = 0;
-    if let Some(reason) = reason {
-        for entry in report.entries.iter().filter(|entry| !about_allowances.contains(&entry.finding.lint)) {
-            *entries.entry(suppress::key(entry, &workspace, &sources)).or_default() += 1;
+    let (mut added, mut left_out) = (0, 0);
+    for entry in &report.entries {
+        if reason.is_some() && !stays_out(entry.finding.lint) {
+            *entries.entry(suppress::key(entry)).or_default() += 1;
             added += 1;
-        }
-        if added > 0 {
-            reasons.push(format!("{}: {reason}", options.today));
+        } else if workspace.baseline.as_ref().is_none_or(|known| *sources.path(entry.finding.site.file) != known.path) {
+            // What is said about the baseline itself has been struck.
+            left_out += 1;
         }
     }
-    let text = render::baseline(&reasons, &entries);
-    render::save(&workspace.root.join(FILE), (!entries.is_empty()).then_some(&text))?;
+    reasons.extend(reason.filter(|_| added > 0).map(|reason| format!("{}: {reason}", options.today)));
+    if added + struck > 0 {
+        let text = render::baseline(&reasons, &entries);
+        render::save(&workspace.root.join(FILE), (!entries.is_empty()).then_some(&text))?;
+    }
     if options.verbosity > Verbosity::Quiet {
         let left: usize = entries.values().sum();
-        render::show(&match left {
-            0 => format!("nothing is left for a baseline, {struck} struck: there is no `{FILE}`\n"),
-            _ => format!("`{FILE}` allows {left}: {added} added, {struck} struck\n"),
-        })?;
+        let mut said = match (left, added + struck) {
+            (0, _) => format!("nothing is left for a baseline, {struck} struck: there is no `{FILE}`\n"),
+            (_, 0) => format!("`{FILE}` allows {left}, as before: nothing was mended\n"),
+            _ => format!("`{FILE}` allows {left}: {added} added, {struck} struck; commit it\n"),
+        };
+        match (left_out, reason) {
+            (0, _) => {}
+            (_, None) => said += &format!("{left_out} more found: run `cargo bb-lint --workspace`\n"),
+            (_, Some(_)) => {
+                said += &format!("{left_out} more found that no baseline takes: run `cargo bb-lint --workspace`\n")
+            }
+        }
+        render::show(&said)?;
     }
     Ok(Exit::Clean)
+}
+
+/// What no baseline takes: a file that was not looked into may hold anything, and an allowance is mended where it stands.
+fn stays_out(lint: &str) -> bool {
+    let checks = [Check::Problem, Check::UnusedAllowance, Check::MalformedAllowance];
+    checks.into_iter().flat_map(registry::of).any(|known| known.name == lint)
+}
+
+/// The baseline names nothing that no baseline takes, whoever wrote it there.
+pub(crate) fn check(workspace: &Workspace) -> Result<(), Error> {
+    let Some(baseline) = &workspace.baseline else { return Ok(()) };
+    match baseline.entries.iter().find(|entry| stays_out(&entry.key.lint)) {
+        None => Ok(()),
+        Some(entry) => {
+            let message = format!("no baseline takes `{}`", entry.key.lint);
+            Err(baseline.mistake(
+                entry,
+                message,
+                "remove the line, and mend what it is about or allow it with a reason",
+            ))
+        }
+    }
 }

@@ -99,6 +99,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
 
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
+    baseline::check(workspace)?;
     let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));

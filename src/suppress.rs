@@ -41,6 +41,8 @@ pub struct Entry {
     pub finding: Finding,
     /// Its level.
     pub level: Level,
+    /// What its item is called in other targets, which share the place.
+    pub also: Vec<String>,
 }
 
 /// The closing figures.
@@ -124,7 +126,8 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let levels = levels(rules.lints, &workspace.config, rules.typed);
     let level = |finding: &Finding| levels.get(finding.lint).map_or(Level::Deny, |&(level, _)| level);
     let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
-    let entries = open.chain(last).map(|finding| Entry { level: level(&finding), finding });
+    let last = last.into_iter().map(|finding| (finding, Vec::new()));
+    let entries = open.chain(last).map(|(finding, also)| Entry { level: level(&finding), finding, also });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
     let paths: BTreeMap<FileId, String> = entries
         .iter()

@@ -41,7 +41,7 @@ fn adopted() -> Scratch {
     let scratch = workspace();
     assert_eq!(told(&scratch, &[]).0, Some(1));
     let (code, said) = told(&scratch, &["baseline", "--reason", "adopted:\n mend what you touch"]);
-    assert_eq!((code, &*said), (Some(0), "`bb-lint-baseline.toml` allows 5: 5 added, 0 struck\n"));
+    assert_eq!((code, &*said), (Some(0), "`bb-lint-baseline.toml` allows 5: 5 added, 0 struck; commit it\n"));
     scratch
 }
 
@@ -76,10 +76,12 @@ fn what_is_new_fails_and_growing_wants_a_reason() {
     }
     let (code, said) = told(&scratch, &["baseline", "--reason", "again"]);
     assert!(code == Some(2) && said.contains("there is a baseline already"), "{said}");
-    assert_eq!(told(&scratch, &["baseline", "--shrink"]).1, "`bb-lint-baseline.toml` allows 5: 0 added, 0 struck\n");
+    let said = "`bb-lint-baseline.toml` allows 5, as before: nothing was mended\n\
+                1 more found: run `cargo bb-lint --workspace`\n";
+    assert_eq!(told(&scratch, &["baseline", "--shrink"]), (Some(0), said.to_owned()));
     assert_eq!(baseline(&scratch), before);
     let grown = told(&scratch, &["baseline", "--grow", "--reason", "taken over"]);
-    assert_eq!(grown, (Some(0), "`bb-lint-baseline.toml` allows 6: 1 added, 0 struck\n".to_owned()));
+    assert_eq!(grown, (Some(0), "`bb-lint-baseline.toml` allows 6: 1 added, 0 struck; commit it\n".to_owned()));
     assert_eq!(baseline(&scratch).matches("taken over").count(), 1);
     assert_eq!(told(&scratch, &[]).0, Some(0));
 }
@@ -96,7 +98,10 @@ fn what_is_mended_has_to_be_struck_until_nothing_is_left() {
     // A part of the workspace says nothing about what is left in it.
     assert_eq!(told(&scratch, &["--lib"]).0, Some(0));
     assert_eq!(told(&scratch, &["--lib", "baseline", "--shrink"]).0, Some(2));
-    assert_eq!(told(&scratch, &["baseline", "--shrink"]).1, "`bb-lint-baseline.toml` allows 4: 0 added, 1 struck\n");
+    assert_eq!(
+        told(&scratch, &["baseline", "--shrink"]).1,
+        "`bb-lint-baseline.toml` allows 4: 0 added, 1 struck; commit it\n"
+    );
     assert_eq!(told(&scratch, &[]).0, Some(0));
     scratch.write("src/lib.rs", "");
     let said = "nothing is left for a baseline, 4 struck: there is no `bb-lint-baseline.toml`\n";
@@ -115,49 +120,67 @@ fn a_mistake_in_it_is_shown_in_the_file() {
     assert!(said.contains("no lint is called `terminal_chek`") && said.contains(FILE), "{said}");
 }
 
-/// What two branches make of the baseline, each struck after a change of the code, and what git makes of both; nothing where
-/// they conflict.
-fn merge(scratch: &Scratch, branches: [&str; 2]) -> ([String; 2], Option<String>) {
-    let before = baseline(scratch);
-    let struck = branches.map(|code| strike(scratch, &before, code));
-    scratch.write("base", &before);
-    for (name, text) in ["ours", "theirs"].iter().zip(&struck) {
-        scratch.write(name, text);
-    }
+/// Runs git as somebody, whatever is configured on this machine.
+fn git(scratch: &Scratch, words: &[&str]) -> bool {
     let mut git = Command::new("git");
-    git.current_dir(scratch.path("")).args(["merge-file", "-p", "ours", "base", "theirs"]);
-    let merged = git.output().expect("git is there");
-    let text = String::from_utf8_lossy(&merged.stdout).into_owned();
-    (struck, merged.status.success().then_some(text))
+    git.current_dir(scratch.path("")).args(["-c", "user.name=t", "-c", "user.email=t@t.invalid"]).args(words);
+    git.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_SYSTEM", "/dev/null");
+    git.output().expect("git is there").status.success()
 }
 
-/// What is left of a baseline with this code.
-fn strike(scratch: &Scratch, text: &str, code: &str) -> String {
-    scratch.write(FILE, text);
-    scratch.write("src/lib.rs", code);
-    assert_eq!(told(scratch, &["baseline", "--shrink"]).0, Some(0));
-    baseline(scratch)
+/// Two branches that each make a change of the code and strike it, and whether git can merge them.
+fn merged(scratch: &Scratch, branches: [&str; 2]) -> bool {
+    let done = |words: &[&str]| assert!(git(scratch, words), "{words:?}");
+    done(&["init", "--quiet", "--initial-branch", "main"]);
+    done(&["add", "."]);
+    done(&["commit", "--quiet", "--message", "base"]);
+    for (name, code) in ["ours", "theirs"].iter().zip(branches) {
+        done(&["switch", "--quiet", "--create", name, "main"]);
+        scratch.write("src/lib.rs", code);
+        assert_eq!(told(scratch, &["baseline", "--shrink"]).0, Some(0));
+        done(&["commit", "--quiet", "--all", "--message", name]);
+    }
+    git(scratch, &["merge", "--quiet", "ours"])
+}
+
+/// The code with these calls mended.
+fn without(calls: &[&str]) -> String {
+    calls.iter().fold(CODE.to_owned(), |code, call| code.replacen(call, "true", 1))
+}
+
+const A: &str = "io::stdin().is_terminal()";
+const B: &str = "io::stdout().is_terminal() && io::stderr().is_terminal()";
+const C: &str = "std::env::var(\"CI\").is_ok()";
+
+#[test]
+fn branches_that_mend_places_apart_merge() {
+    let scratch = adopted();
+    assert!(merged(&scratch, [&without(&[A]), &without(&[C])]));
+    assert_eq!(told(&scratch, &[]).0, Some(0));
 }
 
 #[test]
-fn branches_that_mend_different_places_merge() {
-    let [a, b, c] = [
-        "io::stdin().is_terminal()",
-        "io::stdout().is_terminal() && io::stderr().is_terminal()",
-        "std::env::var(\"CI\").is_ok()",
-    ];
-    let without = |calls: &[&str]| calls.iter().fold(CODE.to_owned(), |code, call| code.replacen(call, "true", 1));
+fn lines_that_touch_conflict_until_both_sides_are_kept() {
     let scratch = adopted();
-    let (_, merged) = merge(&scratch, [&without(&[a]), &without(&[c])]);
-    scratch.write(FILE, &merged.expect("they do not touch"));
-    scratch.write("src/lib.rs", &without(&[a, c]));
+    assert!(!merged(&scratch, [&without(&[A]), &without(&[B])]));
+    scratch.write("src/lib.rs", &without(&[A, B]));
+    let (code, said) = told(&scratch, &[]);
+    assert!(code == Some(2) && said.contains("two branches conflict in this baseline"), "{said}");
+    let conflict = baseline(&scratch);
+    let marks = ["<<<<<<<", "=======", ">>>>>>>"];
+    let kept = conflict.lines().filter(|line| !marks.iter().any(|mark| line.starts_with(mark)));
+    scratch.write(FILE, &kept.map(|line| format!("{line}\n")).collect::<String>());
+    assert_eq!(told(&scratch, &["baseline", "--shrink"]).0, Some(0));
     assert_eq!(told(&scratch, &[]).0, Some(0));
-    // Lines that touch conflict in git. Either side, struck again, is right.
+}
+
+#[test]
+fn git_keeps_both_sides_where_it_is_told_to() {
     let scratch = adopted();
-    let ([ours, theirs], merged) = merge(&scratch, [&without(&[a]), &without(&[b])]);
-    assert_eq!(merged, None);
-    let [ours, theirs] = [ours, theirs].map(|side| strike(&scratch, &side, &without(&[a, b])));
-    assert_eq!(ours, theirs);
+    scratch.write(".gitattributes", &format!("{FILE} merge=union\n"));
+    assert!(merged(&scratch, [&without(&[A]), &without(&[B])]));
+    let (code, said) = told(&scratch, &["baseline", "--shrink"]);
+    assert!(code == Some(0) && said.contains("allows 2"), "{said}");
     assert_eq!(told(&scratch, &[]).0, Some(0));
 }
 
@@ -185,15 +208,38 @@ fn the_compilers_output_keeps_to_it_and_does_not_judge_it() {
 }
 
 #[test]
-fn a_file_that_cannot_be_parsed_is_listed_by_its_path() {
+fn a_file_that_was_not_looked_into_stays_found() {
     let scratch = workspace();
-    scratch.write("src/lib.rs", "mod broken;\n");
+    scratch.write("src/lib.rs", &format!("mod broken;\n{CODE}"));
     scratch.write("src/broken.rs", "fn broken( {\n");
+    let (code, said) = told(&scratch, &["baseline", "--reason", "generated"]);
+    assert!(
+        code == Some(0) && said.contains("5 added") && said.contains("1 more found that no baseline takes"),
+        "{said}"
+    );
     assert_eq!(told(&scratch, &[]).0, Some(1));
-    assert_eq!(told(&scratch, &["baseline", "--reason", "generated"]).0, Some(0));
-    let entry = "    { file = \"src/broken.rs\", lint = \"unparsed_file\", count = 1 },\n";
-    assert!(baseline(&scratch).contains(entry), "{}", baseline(&scratch));
-    assert_eq!(told(&scratch, &[]).0, Some(0));
-    scratch.write("src/broken.rs", "fn mended() {}\n");
-    assert_eq!(told(&scratch, &[]).0, Some(1));
+    let entry = "    { item = \"tried::broken\", lint = \"unparsed_file\", count = 1 },\n]\n";
+    let written = baseline(&scratch);
+    let open = written.strip_suffix("]\n").expect("the list ends the file");
+    scratch.write(FILE, &format!("{open}{entry}"));
+    let (code, said) = told(&scratch, &[]);
+    assert!(code == Some(2) && said.contains("no baseline takes `unparsed_file`"), "{said}");
+}
+
+#[test]
+fn a_file_that_targets_share_is_listed_and_counted_once() {
+    let scratch = workspace();
+    let main = "#[path = \"../common.rs\"]\nmod common;\nfn main() {\n    common::ask();\n}\n";
+    scratch.write("src/lib.rs", "");
+    scratch.write("src/bin/one.rs", main);
+    scratch.write("src/bin/two.rs", main);
+    scratch
+        .write("src/common.rs", "pub fn ask() -> bool {\n    std::io::IsTerminal::is_terminal(&std::io::stdin())\n}\n");
+    let (code, said) = told(&scratch, &["baseline", "--reason", "adopted"]);
+    assert!(code == Some(0) && said.contains("allows 1: 1 added"), "{said}");
+    assert!(baseline(&scratch).contains("{ item = \"one::common::ask\", also = [\"two::common::ask\"], lint"));
+    for words in [&[][..], &["--bins"], &["--bin", "one"], &["--bin", "two"]] {
+        let (code, said) = told(&scratch, words);
+        assert!(code == Some(0) && said.contains(", 1 allowed"), "{words:?}: {said}");
+    }
 }

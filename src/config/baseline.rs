@@ -1,7 +1,6 @@
 //! In: `bb-lint-baseline.toml`. Out: the findings that were there when the lints were adopted, each entry with its place.
 
 use std::{
-    fmt,
     ops::Range,
     path::{Path, PathBuf},
 };
@@ -13,6 +12,10 @@ use crate::{error::Error, near};
 
 /// The name of the baseline's file, which lies in the workspace's folder.
 pub(crate) const FILE: &str = "bb-lint-baseline.toml";
+
+/// For a file that is none of ours any more.
+const ANEW: &str =
+    "the tool writes this file: take it back from the repository, or remove it and run `cargo bb-lint baseline`";
 
 /// What was there when the lints were adopted, and is still to be mended.
 #[derive(Debug, Clone)]
@@ -41,27 +44,20 @@ pub struct Known {
 /// What findings are told apart by, whatever line they stand on; the order is that of the file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
-    /// The item or the file.
-    pub place: Place,
+    /// The Rust path of the item.
+    pub item: String,
     /// The lint.
     pub lint: String,
     /// The API, where the finding is about one.
     pub api: Option<String>,
+    /// What the item is called in other targets, which share its file.
+    pub also: Vec<String>,
 }
 
-/// Where a finding of the baseline stands.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// In the item with this Rust path.
-    Item(String),
-    /// In this file, as seen from the workspace's folder with `/` between the parts: for what stands in no item.
-    File(String),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Place::Item(name) | Place::File(name)) = self;
-        f.write_str(name)
+impl Key {
+    /// The item under each of its names.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.item).chain(&self.also)
     }
 }
 
@@ -77,8 +73,9 @@ struct Written {
 #[serde(deny_unknown_fields)]
 struct Entry {
     lint: Spanned<String>,
-    item: Option<String>,
-    file: Option<String>,
+    item: String,
+    #[serde(default)]
+    also: Vec<String>,
     api: Option<String>,
     count: Spanned<usize>,
 }
@@ -86,7 +83,6 @@ struct Entry {
 impl Baseline {
     /// Reads a baseline's text. `lints` are the names that exist.
     pub(crate) fn from_file(path: &Path, text: String, lints: &[&str]) -> Result<Baseline, Error> {
-        let written: Written = toml::from_str(&text).map_err(|error| super::syntax_error(path, &text, &error))?;
         let mistake = |span: Range<usize>, message: &str, help: &str| Error::Config {
             path: path.to_owned(),
             text: text.clone(),
@@ -94,6 +90,17 @@ impl Baseline {
             message: message.to_owned(),
             help: Some(help.to_owned()),
         };
+        if let Some((at, line)) = lines(&text).find(|(_, line)| line.starts_with("<<<<<<< ")) {
+            let help = "keep the lines of both sides, without the marks, and run `cargo bb-lint baseline --shrink`";
+            return Err(mistake(at..at + line.trim_end().len(), "two branches conflict in this baseline", help));
+        }
+        let written: Written =
+            toml::from_str(&text).map_err(|error| match super::syntax_error(path, &text, &error) {
+                Error::Config { path, text, span, message, help } => {
+                    Error::Config { path, text, span, message, help: help.or(Some(ANEW.to_owned())) }
+                }
+                other => other,
+            })?;
         let reasons = written.reasons.as_ref();
         if reasons.is_empty() {
             let span = written.reasons.span();
@@ -104,28 +111,42 @@ impl Baseline {
         }
         let mut entries = Vec::new();
         for entry in written.findings {
-            let (span, Entry { lint, item, file, api, count }) = (entry.span(), entry.into_inner());
+            let (span, Entry { lint, item, also, api, count }) = (entry.span(), entry.into_inner());
             if !lints.contains(&lint.as_ref().as_str()) {
                 let message = format!("no lint is called `{}`", lint.as_ref());
-                return Err(mistake(lint.span(), &message, &near::suggest(lint.as_ref(), lints)));
+                let help =
+                    format!("{}; what is not linted any more can be removed", near::suggest(lint.as_ref(), lints));
+                return Err(mistake(lint.span(), &message, &help));
             }
             if *count.as_ref() == 0 {
                 return Err(mistake(count.span(), "a count of 0 allows nothing", "remove the line"));
             }
-            let place = match (item, file) {
-                (Some(item), None) => Place::Item(item),
-                (None, Some(file)) => Place::File(file),
-                _ => {
-                    let message = "this entry has to name either an item or a file";
-                    return Err(mistake(span, message, "keep one of the keys `item` and `file`"));
-                }
-            };
-            let key = Key { place, lint: lint.into_inner(), api };
+            let key = Key { item, lint: lint.into_inner(), api, also };
             entries.push(Known { span, key, count: count.into_inner() });
         }
         let reasons = written.reasons.into_inner().into_iter().map(Spanned::into_inner).collect();
         Ok(Baseline { path: path.to_owned(), text, reasons, entries })
     }
+
+    /// A mistake in an entry that is found out later.
+    pub(crate) fn mistake(&self, entry: &Known, message: impl Into<String>, help: &str) -> Error {
+        Error::Config {
+            path: self.path.clone(),
+            text: self.text.clone(),
+            span: entry.span.clone(),
+            message: message.into(),
+            help: Some(help.to_owned()),
+        }
+    }
+}
+
+/// Every line with the offset at which it starts.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_inclusive('\n').scan(0, |next, line| {
+        let at = *next;
+        *next += line.len();
+        Some((at, line))
+    })
 }
 
 #[cfg(test)]
@@ -149,8 +170,9 @@ mod tests {
         let lint = "{ lint = \"raw_pip\", item = \"a\", count = 1 }";
         assert_eq!(entry(lint), "\"raw_pip\": no lint is called `raw_pip`");
         assert_eq!(entry("{ lint = \"raw_pipe\", item = \"a\", count = 0 }"), "0: a count of 0 allows nothing");
-        let both = "{ lint = \"raw_pipe\", item = \"a\", file = \"b\", count = 1 }";
-        assert_eq!(entry(both), format!("{both}: this entry has to name either an item or a file"));
+        assert!(entry("{ lint = \"raw_pipe\", count = 1 }").contains("missing field `item`"));
         assert!(entry("{ lint = \"raw_pipe\", itme = \"a\", count = 1 }").contains("unknown field `itme`"));
+        let conflict = "reasons = [\"r\"]\nfindings = [\n<<<<<<< HEAD\n=======\n>>>>>>> other\n]\n";
+        assert_eq!(wrong(conflict), "<<<<<<< HEAD: two branches conflict in this baseline");
     }
 }

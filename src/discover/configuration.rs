@@ -1,7 +1,7 @@
 //! In: the workspace's folder and the options. Out: its one configuration, read from where it stands.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -45,10 +45,11 @@ pub(super) fn read(options: &Options, described: &Described, lints: &[&str]) -> 
 /// The baseline in the workspace's folder. Whether what it names is still there is judged when the code has been read.
 pub(super) fn baseline(root: &Path, lints: &[&str]) -> Result<Option<Baseline>, Error> {
     let file = root.join(baseline::FILE);
-    if !file.is_file() {
-        return Ok(None);
+    match text(&file) {
+        Ok(text) => Baseline::from_file(&file, text, lints).map(Some),
+        Err(Error::Unreadable { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
-    Baseline::from_file(&file, text(&file)?, lints).map(Some)
 }
 
 fn text(path: &Path) -> Result<String, Error> {

@@ -2,15 +2,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use crate::{
-    config::baseline::{Key, Place},
-    error::Error,
-};
+use crate::{config::baseline::Key, error::Error};
 
 const OPENING: &str = "\
 # Findings that were there when the lints were adopted. Others fail, and what is mended has to be struck:
 #     cargo bb-lint baseline --shrink
-# Where branches conflict, keep either side and strike again.
+# Where branches conflict, keep the lines of both sides and strike again. In .gitattributes, git does so by itself with
+#     bb-lint-baseline.toml merge=union
 ";
 
 /// The text of the file.
@@ -20,13 +18,12 @@ pub(crate) fn baseline(reasons: &[String], entries: &BTreeMap<Key, usize>) -> St
         text += &format!("    {},\n", quoted(reason));
     }
     text += "]\nfindings = [\n";
-    for (Key { place, lint, api }, count) in entries {
-        let (key, place) = match place {
-            Place::Item(item) => ("item", item),
-            Place::File(file) => ("file", file),
-        };
+    for (Key { item, lint, api, also }, count) in entries {
+        let also: Vec<String> = also.iter().map(|item| quoted(item)).collect();
+        let also = if also.is_empty() { String::new() } else { format!("also = [{}], ", also.join(", ")) };
         let api = api.as_ref().map(|api| format!("api = {}, ", quoted(api))).unwrap_or_default();
-        text += &format!("    {{ {key} = {}, lint = {}, {api}count = {count} }},\n", quoted(place), quoted(lint));
+        let (item, lint) = (quoted(item), quoted(lint));
+        text += &format!("    {{ item = {item}, {also}lint = {lint}, {api}count = {count} }},\n");
     }
     text + "]\n"
 }

@@ -47,7 +47,7 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
 
 impl Case {
     fn add(&mut self, finding: Finding, level: Level) {
-        self.report.entries.push(Entry { finding, level });
+        self.report.entries.push(Entry { finding, level, also: Vec::new() });
     }
 
     fn written(&self) -> (String, String) {

@@ -5,20 +5,20 @@ use super::{
     claim::{self, Claim},
 };
 use crate::{
-    config::baseline::{Key, Place},
+    config::baseline::Key,
     discover::Workspace,
-    source::{Site, Sources, Span},
+    source::{Site, Span},
 };
 
 /// What a finding is told apart by in the baseline.
-pub(crate) fn key(entry: &Entry, workspace: &Workspace, sources: &Sources) -> Key {
+pub(crate) fn key(entry: &Entry) -> Key {
     let finding = &entry.finding;
-    let place = if finding.item.is_empty() {
-        Place::File(workspace.shown(sources.path(finding.site.file)))
-    } else {
-        Place::Item(finding.item.clone())
-    };
-    Key { place, lint: finding.lint.to_owned(), api: finding.api.clone() }
+    Key {
+        item: finding.item.clone(),
+        lint: finding.lint.to_owned(),
+        api: finding.api.clone(),
+        also: entry.also.clone(),
+    }
 }
 
 /// The allowances of the baseline. Those for an unknown lint were refused when it was read.
@@ -30,10 +30,7 @@ pub(super) fn claims(workspace: &Workspace, rules: &Rules<'_>) -> Vec<Claim> {
         let origin = || Some(Site { file: rules.baseline_file?, span: Span { start: start?, end: end? } });
         Some(Claim {
             lint,
-            place: match &entry.key.place {
-                Place::Item(item) => claim::Place::Item(item.clone()),
-                Place::File(file) => claim::Place::File(workspace.root.join(file)),
-            },
+            place: claim::Place::Items(entry.key.items().cloned().collect()),
             api: entry.key.api.clone(),
             count: Some(entry.count),
             known: Some(index),

@@ -1,6 +1,9 @@
 //! In: allowances of the code and of the configuration. Out: which spots they cover, and what is wrong with them.
 
-use std::path::PathBuf;
+use std::{
+    collections::{BTreeSet, HashMap},
+    path::PathBuf,
+};
 
 use super::{
     Fault, Rules, Written,
@@ -41,7 +44,8 @@ pub(super) struct Claim {
 pub(super) enum Place {
     Code(FileId, Span),
     Module(String),
-    Item(String),
+    /// One item, by its name in each target that shares it.
+    Items(Vec<String>),
     File(PathBuf),
 }
 
@@ -53,7 +57,7 @@ impl Claim {
                 *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start)
             }
             Place::Module(module) => spot.modules().any(|inner| is_within(inner, module)),
-            Place::Item(item) => spot.items().any(|inner| inner == item),
+            Place::Items(items) => spot.items().any(|inner| items.iter().any(|item| item == inner)),
             Place::File(path) => sources.path(site.file) == path,
         };
         // An entry of the baseline is about one API or about none, never about any.
@@ -70,7 +74,7 @@ impl Claim {
     fn width(&self) -> (bool, usize, bool, usize) {
         let (kind, size) = match &self.place {
             Place::Code(_, span) => (0, (span.end - span.start) as usize),
-            Place::Item(_) => (1, 0),
+            Place::Items(_) => (1, 0),
             Place::File(_) => (2, 0),
             Place::Module(module) => (3, usize::MAX - module.len()),
         };
@@ -83,8 +87,9 @@ impl Claim {
         let mut targets = workspace.packages.iter().flat_map(|package| &package.targets);
         match &self.place {
             Place::Code(..) => true,
-            Place::Module(path) | Place::Item(path) => {
-                targets.all(|target| target.selected || !is_within(path, &target.crate_name))
+            Place::Module(path) => targets.all(|target| target.selected || !is_within(path, &target.crate_name)),
+            Place::Items(items) => {
+                targets.all(|target| target.selected || !items.iter().any(|item| is_within(item, &target.crate_name)))
             }
             Place::File(path) => {
                 // A file is of the targets whose folder is the nearest around it.
@@ -113,7 +118,7 @@ pub(super) fn of_code(
     places: &mut Places<'_>,
 ) -> (Vec<Claim>, Vec<Finding>) {
     let (mut claims, mut faults) = (Vec::new(), Vec::new());
-    let mut sites = std::collections::BTreeSet::new();
+    let mut sites = BTreeSet::new();
     for written in written {
         let off = left_out.iter().any(|site| site.file == written.site.file && site.span.contains(written.site.span));
         // A file that several targets share is read once for each.
@@ -192,10 +197,29 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
 /// Covers spots, in the order in which they are reported; how many were covered.
 pub(super) fn cover(claims: &mut [Claim], spots: &mut [Spot], sources: &Sources) -> usize {
     claims.sort_by_key(Claim::width);
+    // A baseline has as many entries as there are spots: they are looked up. The others are few.
+    let mut by_item: HashMap<(&str, String), Vec<usize>> = HashMap::new();
+    let mut others = Vec::new();
+    for (number, claim) in claims.iter().enumerate() {
+        match &claim.place {
+            Place::Items(items) => {
+                for item in items {
+                    by_item.entry((claim.lint, item.clone())).or_default().push(number);
+                }
+            }
+            _ => others.push(number),
+        }
+    }
     let mut covered = 0;
     for spot in spots {
         let mut full = None;
-        for claim in claims.iter_mut().filter(|claim| claim.matches(spot, sources)) {
+        let listed = spot.items().filter_map(|item| by_item.get(&(spot.lint(), item.to_owned()))).flatten();
+        let numbers: BTreeSet<usize> = others.iter().chain(listed).copied().collect();
+        for number in numbers {
+            let claim = &mut claims[number];
+            if !claim.matches(spot, sources) {
+                continue;
+            }
             if !spot.is_live() {
                 claim.waiting += 1;
             } else if claim.has_room() {
@@ -233,9 +257,10 @@ pub(super) fn judge(
                 if there >= allowed {
                     continue;
                 }
-                let entries = workspace.baseline.iter().flat_map(|baseline| &baseline.entries);
-                let place = claim.known.and_then(|index| entries.map(|entry| &entry.key.place).nth(index));
-                let place = place.map(ToString::to_string).unwrap_or_default();
+                let place = match &claim.place {
+                    Place::Items(items) => items.first().cloned().unwrap_or_default(),
+                    _ => String::new(),
+                };
                 Fault::Mended { lint, place, allowed, found: there }
             }
             _ if there == 0 => Fault::Unused { lint },

@@ -30,7 +30,7 @@ pub enum Fault {
     Mended {
         /// The lint that it names.
         lint: String,
-        /// The item or the file that it names.
+        /// The item that it names.
         place: String,
         /// Its count.
         allowed: usize,

@@ -1,6 +1,9 @@
 //! In: findings, one for every target that reaches a place. Out: one spot for every place and lint, in the order of reports.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use crate::{
     discover::{TargetKind, Workspace},
@@ -55,8 +58,12 @@ impl Spot {
         self.seen[0].how.push(step);
     }
 
-    pub(super) fn into_finding(mut self) -> Finding {
-        self.seen.swap_remove(0)
+    /// The finding that is reported, and what its item is called in the other targets.
+    pub(super) fn into_finding(mut self) -> (Finding, Vec<String>) {
+        let finding = self.seen.swap_remove(0);
+        let others: BTreeSet<String> = self.seen.into_iter().map(|other| other.item).collect();
+        let also = others.into_iter().filter(|item| *item != finding.item).collect();
+        (finding, also)
     }
 
     fn first(&self) -> &Finding {

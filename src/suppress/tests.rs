@@ -55,7 +55,7 @@ impl Case {
             words: &words,
         };
         let report = report(self.found, &rules, &self.workspace, &self.sources);
-        let told = report.entries.iter().map(|Entry { finding, level }| {
+        let told = report.entries.iter().map(|Entry { finding, level, .. }| {
             let text = &self.sources.file(finding.site.file).text;
             let line = crate::source::LineIndex::new(text).at(finding.site.span.start).line;
             let fault = if finding.api.is_none() { format!(" {}", finding.message) } else { String::new() };
@@ -324,13 +324,17 @@ fn a_baseline_is_about_one_item_one_lint_and_one_api() {
         "item = \"my_cli::clone\", lint = \"raw_pipe\", api = \"pipes::open\", count = 3",
         "item = \"my_cli::clone::run\", lint = \"slow_pipe\", api = \"pipes::open\", count = 3",
         "item = \"my_cli::clone::run\", lint = \"raw_pipe\", count = 3",
-        "file = \"src/other.rs\", lint = \"raw_pipe\", api = \"pipes::open\", count = 3",
     ] {
         let (told, report) = adopted("", &[entry]).report();
         assert_eq!((told.len(), report.held), (4, vec![0]), "{entry}");
     }
-    let file = "file = \"src/clone.rs\", lint = \"raw_pipe\", api = \"pipes::open\", count = 3";
-    assert!(adopted("", &[file]).told().is_empty());
+    let other = "item = \"other::run\", also = [\"my_cli::clone::run\"]";
+    assert!(
+        adopted("", &[&format!("{other}, lint = \"raw_pipe\", api = \"pipes::open\", count = 3")]).told().is_empty()
+    );
+    let half = format!("{RUN}, count = 1");
+    let rest = format!("{RUN}, count = 2");
+    assert!(adopted("", &[&half, &rest]).told().is_empty(), "lines that a merge kept twice add up");
 }
 
 #[test]
