@@ -30,7 +30,10 @@ pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
     let (report, sources) = crate::judge(&workspace, options)?;
     let known = workspace.baseline.iter().flat_map(|baseline| &baseline.entries);
     let (mut entries, mut struck) = (BTreeMap::<Key, usize>::new(), 0);
+    // What a file held that cannot be read now may not be mended.
+    let unseen = report.entries.iter().any(|entry| is_of(entry.finding.lint, &[Check::Problem]));
     for (entry, &held) in known.zip(&report.held) {
+        let held = if unseen { entry.count } else { held };
         struck += entry.count - held;
         if held > 0 {
             *entries.entry(entry.key.clone()).or_default() += held;
@@ -56,6 +59,7 @@ pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
         let left: usize = entries.values().sum();
         let mut said = match (left, added + struck) {
             (0, _) => format!("nothing is left for a baseline, {struck} struck: there is no `{FILE}`\n"),
+            (_, 0) if unseen => format!("`{FILE}` allows {left}, as before: a file could not be read or parsed\n"),
             (_, 0) => format!("`{FILE}` allows {left}, as before: nothing was mended\n"),
             _ => format!("`{FILE}` allows {left}: {added} added, {struck} struck; commit it\n"),
         };
@@ -73,8 +77,11 @@ pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
 
 /// What no baseline takes: a file that was not looked into may hold anything, and an allowance is mended where it stands.
 fn stays_out(lint: &str) -> bool {
-    let checks = [Check::Problem, Check::UnusedAllowance, Check::MalformedAllowance];
-    checks.into_iter().flat_map(registry::of).any(|known| known.name == lint)
+    is_of(lint, &[Check::Problem, Check::UnusedAllowance, Check::MalformedAllowance])
+}
+
+fn is_of(lint: &str, checks: &[Check]) -> bool {
+    checks.iter().flat_map(|&check| registry::of(check)).any(|known| known.name == lint)
 }
 
 /// The baseline names nothing that no baseline takes, whoever wrote it there.

@@ -218,6 +218,10 @@ fn a_file_that_was_not_looked_into_stays_found() {
         "{said}"
     );
     assert_eq!(told(&scratch, &[]).0, Some(1));
+    // Nor is anything struck that could stand in it.
+    scratch.write("src/lib.rs", "mod broken;\n");
+    let (code, said) = told(&scratch, &["baseline", "--shrink"]);
+    assert!(code == Some(0) && said.contains("allows 5, as before: a file could not be read or parsed"), "{said}");
     let entry = "    { item = \"tried::broken\", lint = \"unparsed_file\", count = 1 },\n]\n";
     let written = baseline(&scratch);
     let open = written.strip_suffix("]\n").expect("the list ends the file");
