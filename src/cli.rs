@@ -175,7 +175,7 @@ impl Surroundings {
         };
         let words = std::iter::once("cargo-bb-lint").chain(words).map(OsString::from);
         match parse(words, self, lints)? {
-            Request::Lint(options) => Ok(options),
+            Request::Lint(options) if options.changed_since.is_none() => Ok(options),
             _ => Err(Error::usage(format!("`{OPTIONS}` holds more than options for the lints"), None)),
         }
     }
@@ -242,6 +242,10 @@ fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: 
         let message = "`check` and `clippy` write cargo's formats, and take no `--with`";
         return Err(Error::usage(message, Some("leave the subcommand out".to_owned())));
     }
+    if options.changed_since.is_some() {
+        let message = "`check` and `clippy` take no `--changed-since`: cargo keeps what it was told before";
+        return Err(Error::usage(message, Some("leave the subcommand out, or add `--with check`".to_owned())));
+    }
     let mut cargo = options.same_words.clone();
     cargo.extend(options.format.of_cargo().map(|format| format!("--message-format={format}").into()));
     cargo.extend(typed);
@@ -279,6 +283,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         targets: targets(&typed.targets),
         tests: typed.targets.tests,
         lint_config: typed.lints.lint_config.as_ref().map(|file| surroundings.folder.join(file)),
+        changed_since: typed.lints.changed_since.clone(),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
         with: typed.output.with.map(|with| match with {

@@ -8,6 +8,7 @@ use crate::{
     options::Options,
 };
 
+mod changes;
 mod configuration;
 mod manifests;
 mod metadata;
@@ -16,6 +17,7 @@ mod repository;
 mod select;
 mod spec;
 
+pub use changes::Changes;
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;
 
@@ -32,9 +34,11 @@ pub struct Workspace {
     pub config: Config,
     /// What was there when the lints were adopted, where that was written down.
     pub baseline: Option<Baseline>,
+    /// What a branch touched, where only that is reported.
+    pub changes: Option<Changes>,
     /// Whether test code is linted: asked for by the configuration or by the command line.
     pub tests: bool,
-    /// Whether everything that an allowance can match is looked at (no `-p`, no target selection): then unused ones are judged.
+    /// Whether everything that an allowance can match is looked at (no `-p`, no target selection, no commit to compare with): then unused ones are judged.
     pub whole: bool,
     /// What was asked for and is not done, each as one line; said with the closing figures.
     pub notes: Vec<String>,
@@ -69,6 +73,10 @@ pub fn discover(options: &Options, lints: &[&str]) -> Result<Workspace, Error> {
     workspace.baseline = configuration::baseline(&workspace.root, lints)?;
     workspace.tests = options.tests || workspace.config.tests;
     select::select(&mut workspace, &metadata, options)?;
+    if let Some(commit) = &options.changed_since {
+        workspace.changes = Some(changes::since(commit, &workspace.root)?);
+        workspace.whole = false;
+    }
     Ok(workspace)
 }
 

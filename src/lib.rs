@@ -112,6 +112,7 @@ pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report,
         baseline_file,
         unused: only(Check::UnusedAllowance),
         malformed: only(Check::MalformedAllowance),
+        unseen: &registry::of(Check::Problem).map(|lint| lint.name).collect::<Vec<_>>(),
         words: &words,
     };
     let report = suppress::report(found, &rules, workspace, &sources);

@@ -24,6 +24,7 @@ mod lines;
 mod list;
 mod sarif;
 mod short;
+mod statistics;
 mod visible;
 
 pub(crate) use baseline::{baseline, save};

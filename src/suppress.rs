@@ -15,6 +15,7 @@ mod fault;
 mod fix;
 mod levels;
 mod spot;
+mod untouched;
 mod written;
 
 pub use crate::source::Written;
@@ -56,6 +57,8 @@ pub struct Summary {
     pub packages: usize,
     /// Findings that an allowance covers.
     pub allowed: usize,
+    /// Findings that are left out since nothing of their items was touched.
+    pub untouched: usize,
     /// Macro calls whose input could not be read as code.
     pub unread_macros: Vec<Site>,
     /// Reads of variables whose name could not be determined.
@@ -95,7 +98,9 @@ pub struct Rules<'r> {
     pub unused: &'static str,
     /// The lint that finds allowances which do not read as such.
     pub malformed: &'static str,
-    /// How those two lints say it.
+    /// The lints that find what could not be looked into.
+    pub unseen: &'r [&'static str],
+    /// How the two lints about allowances say it.
     pub words: &'r dyn Fn(&Fault) -> Words,
 }
 
@@ -129,6 +134,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let last = last.into_iter().map(|finding| (finding, Vec::new()));
     let entries = open.chain(last).map(|(finding, also)| Entry { level: level(&finding), finding, also });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
+    summary.untouched = untouched::leave_out(&mut entries, rules, workspace, sources);
     let paths: BTreeMap<FileId, String> = entries
         .iter()
         .map(|entry| entry.finding.site.file)

@@ -32,9 +32,9 @@ pub(super) fn run(typed: words::Baseline, options: Options) -> Result<BaselineRu
         Packages::Workspace { exclude } => !exclude.is_empty(),
         Packages::Named(_) => true,
     };
-    if some || options.targets.narrow() {
+    if some || options.targets.narrow() || options.changed_since.is_some() {
         let message = "a baseline is about the whole workspace, and cannot be written from a part of it";
-        return Err(Error::usage(message, Some("leave the selection of packages and targets out".to_owned())));
+        return Err(Error::usage(message, Some("leave the selection of packages, targets and changes out".to_owned())));
     }
     // One line, whatever was typed.
     let reason = typed.reason.iter().flat_map(|reason| reason.split_whitespace()).collect::<Vec<_>>().join(" ");

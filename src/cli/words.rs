@@ -92,6 +92,9 @@ pub(super) struct Lints {
     /// Read this configuration in place of the workspace's
     #[arg(long, value_name = "FILE", global = true)]
     pub(super) lint_config: Option<PathBuf>,
+    /// Report only what a branch touched since it left this commit's, and files that are not committed
+    #[arg(long, value_name = "COMMIT")]
+    pub(super) changed_since: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -258,7 +261,8 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
 }
 
 /// The arguments that cargo does not know, or must not hear of twice.
-const OWN: &[&str] = &["allow", "warn", "deny", "lint_config", "message_format", "with", "parse", "help", "version"];
+const OWN: &[&str] =
+    &["allow", "warn", "deny", "lint_config", "changed_since", "message_format", "with", "parse", "help", "version"];
 
 /// The words that cargo's own commands take as well, as they were typed.
 pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {

@@ -127,6 +127,7 @@ pub(super) fn workspace(described: &Described, config: Config) -> Workspace {
         packages: packages.collect(),
         config,
         baseline: None,
+        changes: None,
         tests: false,
         whole: false,
         notes: Vec::new(),

@@ -46,6 +46,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) test: bool,
     /// The item's name behind the module's path.
     pub(super) item: String,
+    /// The innermost item's bytes.
+    pub(super) around: Span,
     /// How many permits were moved out of variables.
     pub(super) moved: usize,
     /// How many closures deep inside a runner's.
@@ -99,6 +101,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             conditions: Vec::new(),
             test: false,
             item: String::new(),
+            around: Span::default(),
             moved: 0,
             running: 0,
             timeouts: Vec::new(),
@@ -126,12 +129,12 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     fn entry(&mut self, scope: ScopeId, entry: &Entry<'s>) {
         let outer = (self.scope, self.file, self.mount, self.env.clone());
         let locals = std::mem::take(&mut self.locals);
-        let (item, asked, running) = (self.item.clone(), self.asked, self.running);
+        let (item, around, asked, running) = (self.item.clone(), self.around, self.asked, self.running);
         (self.scope, self.file, self.mount) = (scope, entry.file, entry.mount);
-        (self.asked, self.running) = (false, 0);
+        (self.around, self.asked, self.running) = (entry.item.span, false, 0);
         self.under(&entry.item.attrs, |walker| walker.item(entry.item, entry.what));
         (self.scope, self.file, self.mount, self.env) = outer;
-        (self.item, self.asked, self.running) = (item, asked, running);
+        (self.item, self.around, self.asked, self.running) = (item, around, asked, running);
         self.locals = locals;
     }
 
@@ -251,7 +254,10 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             self.env.this = Some(self.trait_self(def));
         }
         for member in members {
-            let item = self.item.clone();
+            let (item, around) = (self.item.clone(), self.around);
+            if let MemberKind::Fn(Function { body: Some(block), .. }) = &member.kind {
+                self.around = member.name.span.to(block.span);
+            }
             if !member.name.text.is_empty() {
                 self.item = self.inner(&member.name.text);
             }
@@ -271,7 +277,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 MemberKind::MacroCall(_) => {}
                 MemberKind::Type(..) => {}
             });
-            self.item = item;
+            (self.item, self.around) = (item, around);
         }
         self.env = outer;
     }

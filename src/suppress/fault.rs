@@ -106,6 +106,7 @@ impl<'p> Places<'p> {
             unreached: false,
             module: String::new(),
             item: String::new(),
+            around: site.span,
             target: self.target(site.file),
             how: Vec::new(),
             why,

@@ -52,6 +52,7 @@ impl Case {
             baseline_file: self.baseline_file,
             unused: "idle",
             malformed: "garbled",
+            unseen: &[],
             words: &words,
         };
         let report = report(self.found, &rules, &self.workspace, &self.sources);
