@@ -17,6 +17,7 @@ use crate::{
     options::{Colour, Companion, Format, Options, Packages, Parsed, Targets, Teller, Verbosity, Wanted},
 };
 
+mod baseline;
 mod clock;
 mod exit;
 mod progress;
@@ -24,6 +25,7 @@ mod screen;
 mod setup;
 mod words;
 
+pub(crate) use baseline::{BaselineRun, Change};
 pub(crate) use clock::{Laps, Watch};
 pub use exit::Exit;
 pub(crate) use progress::Progress;
@@ -57,6 +59,8 @@ pub(crate) enum Request {
     Manual,
     /// Show the schema of the configuration's file.
     Schema,
+    /// Change the baseline.
+    Baseline(BaselineRun),
     /// Show help or the version.
     Help(String),
 }
@@ -149,7 +153,7 @@ impl Surroundings {
         };
         let words = std::iter::once("cargo-bb-lint").chain(words).map(OsString::from);
         match parse(words, self, lints)? {
-            Request::Lint(options) => Ok(options),
+            Request::Lint(options) if options.changed_since.is_none() => Ok(options),
             _ => Err(Error::usage(format!("`{OPTIONS}` holds more than options for the lints"), None)),
         }
     }
@@ -204,6 +208,7 @@ pub(crate) fn parse(
         None => Request::Lint(options),
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
+        Some(Command::Baseline(typed)) => Request::Baseline(baseline::run(typed, options)?),
         Some(Command::List) => Request::List(options),
         Some(Command::Completions { shell }) => Request::Completions(shell),
         Some(Command::Man) => Request::Manual,
@@ -217,6 +222,10 @@ fn check(what: Companion, typed: Vec<OsString>, behind: Vec<OsString>, options: 
     if options.with.is_some() || matches!(options.format, Format::Sarif | Format::Github) {
         let message = "`check` and `clippy` write cargo's formats, and take no `--with`";
         return Err(Error::usage(message, Some("leave the subcommand out".to_owned())));
+    }
+    if options.changed_since.is_some() {
+        let message = "`check` and `clippy` take no `--changed-since`: cargo keeps what it was told before";
+        return Err(Error::usage(message, Some("leave the subcommand out, or add `--with check`".to_owned())));
     }
     let mut cargo = options.same_words.clone();
     cargo.extend(options.format.of_cargo().map(|format| format!("--message-format={format}").into()));
@@ -256,6 +265,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         targets: targets(&typed.targets),
         tests: typed.targets.tests,
         lint_config: typed.lints.lint_config.as_ref().map(|file| surroundings.folder.join(file)),
+        changed_since: typed.lints.changed_since.clone(),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
         with: typed.output.with.map(|with| match with {

@@ -10,6 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::error::Error;
 
+pub mod baseline;
 mod check;
 mod schema;
 mod written;

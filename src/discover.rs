@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::{
-    config::{Config, Known},
+    config::{Config, Known, baseline::Baseline},
     error::Error,
     options::Options,
 };
 
+mod changes;
 mod configuration;
 mod manifests;
 mod metadata;
@@ -16,6 +17,7 @@ mod repository;
 mod select;
 mod spec;
 
+pub use changes::Changes;
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;
 
@@ -30,9 +32,13 @@ pub struct Workspace {
     pub packages: Vec<Package>,
     /// The configuration, defaults where there is none.
     pub config: Config,
+    /// What was there when the lints were adopted, where that was written down.
+    pub baseline: Option<Baseline>,
+    /// What a branch touched, where only that is reported.
+    pub changes: Option<Changes>,
     /// Whether test code is linted: asked for by the configuration or by the command line.
     pub tests: bool,
-    /// Whether everything that an allowance can match is looked at (no `-p`, no target selection): then unused ones are judged.
+    /// Whether everything that an allowance can match is looked at (no `-p`, no target selection, no commit to compare with): then unused ones are judged.
     pub whole: bool,
     /// What was asked for and is not done, each as one line; said with the closing figures.
     pub notes: Vec<String>,
@@ -64,8 +70,13 @@ pub fn discover(options: &Options, lints: &[Known<'_>]) -> Result<Workspace, Err
     let metadata = metadata::ask(options)?;
     let config = configuration::read(options, &metadata, lints)?;
     let mut workspace = metadata::workspace(&metadata, config);
+    workspace.baseline = configuration::baseline(&workspace.root, lints)?;
     workspace.tests = options.tests || workspace.config.tests;
     select::select(&mut workspace, &metadata, options)?;
+    if let Some(commit) = &options.changed_since {
+        workspace.changes = Some(changes::since(commit, &workspace.root)?);
+        workspace.whole = false;
+    }
     Ok(workspace)
 }
 

@@ -1,6 +1,7 @@
 //! In: the words that were typed. Out: a report on the standard streams and an exit code. The linter as a library.
 
 mod assertion;
+mod baseline;
 mod cargo;
 pub mod catalogue;
 pub mod cli;
@@ -65,6 +66,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::Completions(shell) => render::show(&cli::completions(shell, &known())).map(|()| Exit::Clean),
             Request::Manual => cli::manual().and_then(|page| render::show(&page)).map(|()| Exit::Clean),
             Request::Schema => render::show(&config::schema(&known())).map(|()| Exit::Clean),
+            Request::Baseline(run) => {
+                colour = run.options.colour.err;
+                baseline::run(&run)
+            }
             Request::Help(text) => render::show(&text).map(|()| Exit::Clean),
         }
     });
@@ -105,16 +110,20 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
 
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
+    baseline::check(workspace)?;
     let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
+    let baseline_file = workspace.baseline.as_ref().map(|known| sources.add(known.path.clone(), known.text.clone()));
     let rules = Rules {
         lints: &default_levels(),
         typed: &options.levels,
         today: &options.today,
         config_file,
+        baseline_file,
         unused: only(Check::UnusedAllowance),
         malformed: only(Check::MalformedAllowance),
+        unseen: &registry::of(Check::Problem).map(|lint| lint.name).collect::<Vec<_>>(),
         words: &words,
     };
     let report = suppress::report(found, &rules, workspace, &sources);
@@ -213,6 +222,11 @@ fn words(fault: &Fault) -> Words {
         Fault::Excess { lint, allowed, found } => {
             let values = vec![("lint", lint.clone()), ("allowed", allowed.to_string()), ("found", found.to_string())];
             (Check::UnusedAllowance, Some(Variant::Excess), values)
+        }
+        Fault::Mended { lint, place, allowed, found } => {
+            let mut values = vec![("lint", lint.clone()), ("place", place.clone())];
+            values.extend([("allowed", allowed.to_string()), ("found", found.to_string())]);
+            (Check::UnusedAllowance, Some(Variant::Mended), values)
         }
         Fault::Expired { lint, date } => {
             (Check::UnusedAllowance, Some(Variant::Expired), vec![("lint", lint.clone()), ("date", date.clone())])

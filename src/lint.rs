@@ -17,7 +17,7 @@ use crate::{
     discover::Workspace,
     load::Problem,
     resolve::{Facts, What, Within},
-    source::Site,
+    source::{Site, Span},
 };
 use registry::{Check, Lint, Variant};
 
@@ -50,6 +50,8 @@ pub struct Finding {
     pub module: String,
     /// The Rust path of the item it stands in: `my_cli::clone::run`.
     pub item: String,
+    /// That item's bytes in the same file.
+    pub around: Span,
     /// The package and target it is reported for, by their indexes in the workspace.
     pub target: (usize, usize),
     /// How the name led to the API, first step first.
@@ -159,6 +161,7 @@ fn at(lint: &'static Lint, within: &Within, variant: Option<Variant>, values: &[
         unreached: within.unreached,
         module: within.module.clone(),
         item: within.item.clone(),
+        around: within.around,
         target: within.target,
         how: Vec::new(),
         why: registry::fill(&words.why, values),

@@ -25,6 +25,8 @@ pub struct Options {
     pub tests: bool,
     /// The file that is read in place of the workspace's configuration.
     pub lint_config: Option<PathBuf>,
+    /// The commit since which something must have been touched to be reported.
+    pub changed_since: Option<String>,
     /// Levels that outrank the configuration, in order: the last one of a lint counts.
     pub levels: Vec<(String, Level)>,
     /// How the report is written.

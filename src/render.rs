@@ -14,6 +14,7 @@ use crate::{
     suppress::Report,
 };
 
+mod baseline;
 mod closing;
 mod condition;
 mod github;
@@ -24,8 +25,10 @@ mod list;
 mod page;
 mod sarif;
 mod short;
+mod statistics;
 mod visible;
 
+pub(crate) use baseline::{baseline, save};
 pub use list::{explain, list, table};
 
 /// A lint, as formats describe it that carry their own rules.

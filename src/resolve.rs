@@ -41,7 +41,7 @@ use crate::{
     index::{DefId, Index, Map, Owner, ScopeId},
     load::{Loaded, Wanted},
     scan::Scan,
-    source::{FileId, Site, Sources},
+    source::{FileId, Site, Sources, Span},
     syntax::tree::FileSyntax,
 };
 use bind::Bindings;
@@ -107,6 +107,8 @@ pub(crate) struct Within {
     pub(crate) module: String,
     /// The Rust path of the item.
     pub(crate) item: String,
+    /// The item's bytes.
+    pub(crate) around: Span,
     /// As code; `None` where it is always built.
     pub(crate) condition: Option<String>,
     pub(crate) test: bool,

@@ -9,14 +9,17 @@ use crate::{
     source::{FileId, Site, Sources},
 };
 
+mod baseline;
 mod claim;
 mod fault;
 mod fix;
 mod levels;
 mod spot;
+mod untouched;
 mod written;
 
 pub use crate::source::Written;
+pub(crate) use baseline::key;
 pub use fault::{Fault, Words};
 pub use levels::{LevelSource, levels};
 
@@ -27,6 +30,9 @@ pub struct Report {
     pub entries: Vec<Entry>,
     /// What was looked at.
     pub summary: Summary,
+    /// How many findings there are for each entry of the baseline, in its order: never more than the entry allows, and as many
+    /// as it allows where not everything was looked at that it can be about.
+    pub held: Vec<usize>,
 }
 
 /// A finding and how loud it is. Never [`Level::Allow`].
@@ -36,6 +42,8 @@ pub struct Entry {
     pub finding: Finding,
     /// Its level.
     pub level: Level,
+    /// What its item is called in other targets, which share the place.
+    pub also: Vec<String>,
 }
 
 /// The closing figures.
@@ -49,6 +57,8 @@ pub struct Summary {
     pub packages: usize,
     /// Findings that an allowance covers.
     pub allowed: usize,
+    /// Findings that are left out since nothing of their items was touched.
+    pub untouched: usize,
     /// Macro calls whose input could not be read as code.
     pub unread_macros: Vec<Site>,
     /// Reads of variables whose name could not be determined.
@@ -82,11 +92,15 @@ pub struct Rules<'r> {
     pub today: &'r str,
     /// The configuration's text, where there is a configuration.
     pub config_file: Option<FileId>,
+    /// The baseline's text, where there is a baseline.
+    pub baseline_file: Option<FileId>,
     /// The lint that finds allowances which allow nothing, too much, or no longer.
     pub unused: &'static str,
     /// The lint that finds allowances which do not read as such.
     pub malformed: &'static str,
-    /// How those two lints say it.
+    /// The lints that find what could not be looked into.
+    pub unseen: &'r [&'static str],
+    /// How the two lints about allowances say it.
     pub words: &'r dyn Fn(&Fault) -> Words,
 }
 
@@ -102,6 +116,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let mut places = fault::Places::new(&findings, workspace, sources, rules.words);
     let (mut claims, mut faults) = claim::of_code(&written, &left_out, rules, &mut places);
     claims.extend(claim::of_configuration(&workspace.config, rules));
+    claims.extend(baseline::claims(workspace, rules));
     // Allowances of the two lints about allowances have to wait until the others are judged.
     let about_allowances = |claim: &claim::Claim| claim.lint == rules.unused || claim.lint == rules.malformed;
     let (mut late, mut early): (Vec<_>, Vec<_>) = claims.into_iter().partition(about_allowances);
@@ -116,8 +131,10 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let levels = levels(rules.lints, &workspace.config, rules.typed);
     let level = |finding: &Finding| levels.get(finding.lint).map_or(Level::Deny, |&(level, _)| level);
     let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
-    let entries = open.chain(last).map(|finding| Entry { level: level(&finding), finding });
+    let last = last.into_iter().map(|finding| (finding, Vec::new()));
+    let entries = open.chain(last).map(|(finding, also)| Entry { level: level(&finding), finding, also });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
+    summary.untouched = untouched::leave_out(&mut entries, rules, workspace, sources);
     let paths: BTreeMap<FileId, String> = entries
         .iter()
         .map(|entry| entry.finding.site.file)
@@ -128,7 +145,8 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
         (paths[&site.file].clone(), site.span, entry.finding.lint)
     };
     entries.sort_by_cached_key(key);
-    Report { entries, summary }
+    let held = baseline::held(workspace, early.iter().chain(&late));
+    Report { entries, summary, held }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     cli::{Exit, Surroundings},
-    config::Known,
+    config::{self, Known},
     discover::{self, TargetKind, Workspace, real},
     error::Error,
     options::{Companion, Options, Packages, Teller, Verbosity},
@@ -159,8 +159,10 @@ impl Linted {
     fn read(&self, dep_info: &Path) -> Vec<PathBuf> {
         let workspace = &self.workspace;
         let mut files: Vec<PathBuf> = std::env::current_exe().into_iter().collect();
-        let later = || later::folder(&workspace.root.join(crate::config::FILE), dep_info.parent()?);
-        files.extend(workspace.config.path.clone().or_else(later));
+        let later = |file: &str| later::folder(&workspace.root.join(file), dep_info.parent()?);
+        files.extend(workspace.config.path.clone().or_else(|| later(config::FILE)));
+        let known = workspace.baseline.as_ref().map(|baseline| baseline.path.clone());
+        files.extend(known.or_else(|| later(config::baseline::FILE)));
         files.push(workspace.root.join("Cargo.toml"));
         let sources = self.sources.iter().map(|(_, file)| file.path.clone());
         let sources: Vec<PathBuf> = sources.collect();

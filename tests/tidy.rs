@@ -28,6 +28,7 @@ const STAGES: &[&str] = &[
     "suppress",
     "render",
     "cli",
+    "baseline",
     "cargo",
     "wrapper",
     "assertion",

@@ -59,6 +59,8 @@ pub(super) enum Command {
         /// The lint's name, with or without `bb_lint::`
         lint: String,
     },
+    /// Write the findings of today into a file that allows them, or shrink it
+    Baseline(Baseline),
     /// List the lints, their levels, and where each is configured
     List,
     /// Print the script with which a shell completes this command line
@@ -70,6 +72,19 @@ pub(super) enum Command {
     Man,
     /// Print the JSON Schema of `bb-lint.toml`, for editors
     Schema,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Baseline {
+    /// Strike what is mended
+    #[arg(long, conflicts_with_all = ["grow", "reason"])]
+    pub(super) shrink: bool,
+    /// Add what is new, too
+    #[arg(long, requires = "reason")]
+    pub(super) grow: bool,
+    /// Why these findings may stay for now; kept in the file with the day
+    #[arg(long, value_name = "TEXT", required_unless_present = "shrink")]
+    pub(super) reason: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -87,6 +102,9 @@ pub(super) struct Lints {
     /// Read this configuration in place of the workspace's
     #[arg(long, value_name = "FILE", global = true)]
     pub(super) lint_config: Option<PathBuf>,
+    /// Report only what a branch touched since it left this commit's, and files that are not committed
+    #[arg(long, value_name = "COMMIT")]
+    pub(super) changed_since: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -253,7 +271,8 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
 }
 
 /// The arguments that cargo does not know, or must not hear of twice.
-const OWN: &[&str] = &["allow", "warn", "deny", "lint_config", "message_format", "with", "parse", "help", "version"];
+const OWN: &[&str] =
+    &["allow", "warn", "deny", "lint_config", "changed_since", "message_format", "with", "parse", "help", "version"];
 
 /// The words that cargo's own commands take as well, as they were typed.
 pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {

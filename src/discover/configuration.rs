@@ -1,13 +1,16 @@
 //! In: the workspace's folder and the options. Out: its one configuration, read from where it stands.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use super::{metadata::Described, paths::real};
 use crate::{
-    config::{Config, FILE, Known},
+    config::{
+        Config, FILE, Known,
+        baseline::{self, Baseline},
+    },
     error::Error,
     options::Options,
 };
@@ -37,6 +40,16 @@ pub(super) fn read(options: &Options, described: &Described, lints: &[Known<'_>]
     };
     settle(&mut config, root)?;
     Ok(config)
+}
+
+/// The baseline in the workspace's folder. Whether what it names is still there is judged when the code has been read.
+pub(super) fn baseline(root: &Path, lints: &[Known<'_>]) -> Result<Option<Baseline>, Error> {
+    let file = root.join(baseline::FILE);
+    match text(&file) {
+        Ok(text) => Baseline::from_file(&file, text, &lints.iter().map(|lint| lint.name).collect::<Vec<_>>()).map(Some),
+        Err(Error::Unreadable { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 fn text(path: &Path) -> Result<String, Error> {

@@ -126,6 +126,8 @@ pub(super) fn workspace(described: &Described, config: Config) -> Workspace {
         repository,
         packages: packages.collect(),
         config,
+        baseline: None,
+        changes: None,
         tests: false,
         whole: false,
         notes: Vec::new(),

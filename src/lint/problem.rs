@@ -14,6 +14,7 @@ pub(super) fn finding(lint: &'static Lint, problem: &Problem) -> Finding {
         site: problem.site,
         module: String::new(),
         item: String::new(),
+        around: problem.site.span,
         condition: None,
         test: false,
         unreached: false,

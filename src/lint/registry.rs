@@ -108,6 +108,8 @@ pub(crate) enum Variant {
     Field,
     /// An allowance has a higher count than there are findings.
     Excess,
+    /// An entry of the baseline has a higher count than there are findings.
+    Mended,
     /// An allowance's last day has passed.
     Expired,
     /// An allowance's reason stands for one that nobody wrote.
@@ -120,7 +122,7 @@ pub(crate) enum Variant {
     Unread,
 }
 
-/// The words of a finding, with placeholders for [`fill`]: `{api}`, `{lint}`, `{allowed}`, `{found}`, `{date}` and `{error}` are
+/// The words of a finding, with placeholders for [`fill`]: `{api}`, `{lint}`, `{place}`, `{allowed}`, `{found}`, `{date}` and `{error}` are
 /// bare; `{variables}` and `{reason}` come as code (`` `CI`, `TERM` ``), since they are lists or quoted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
@@ -246,7 +248,7 @@ mod tests {
     use super::*;
 
     const PLACEHOLDERS: &[&str] =
-        &["api", "variables", "reason", "lint", "allowed", "found", "date", "error", "detect", "permit"];
+        &["api", "variables", "reason", "lint", "place", "allowed", "found", "date", "error", "detect", "permit"];
 
     #[test]
     fn every_declaration_reads() {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{View, lines::Lines};
+use super::{View, lines::Lines, statistics, visible};
 use crate::{
     config::Level,
     options::Verbosity,
@@ -14,6 +14,7 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     if view.verbosity == Verbosity::Quiet {
         return Ok(());
     }
+    statistics::lines(view, report, to)?;
     writeln!(to, "{}", figures(view, report))?;
     if let Some(line) = unseen(view, report) {
         writeln!(to, "{line}")?;
@@ -21,7 +22,7 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     if view.verbosity >= Verbosity::Verbose {
         unseen_places(view, report, to)?;
         for aside in &view.workspace.asides {
-            writeln!(to, "note: {}", super::visible::line(aside))?;
+            writeln!(to, "note: {}", visible::line(aside))?;
         }
     }
     if view.verbosity >= Verbosity::Stages {
@@ -53,6 +54,9 @@ fn figures(view: &View<'_>, report: &Report) -> String {
     line += &format!(" in {}, {}", counted(summary.packages, "package"), counted(summary.files, "file"));
     if summary.allowed > 0 || view.verbosity >= Verbosity::Verbose {
         line += &format!(", {} allowed", summary.allowed);
+    }
+    if let Some(changes) = &view.workspace.changes {
+        line += &format!(", {} left out as untouched since `{}`", summary.untouched, visible::line(&changes.since));
     }
     if let Some(elapsed) = view.elapsed {
         line += &format!(", {:.2} s", elapsed.as_secs_f64());
@@ -91,7 +95,7 @@ fn unseen_places(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io::Re
             .collect();
         places.sort();
         for (path, at) in places {
-            writeln!(to, "  {}:{}:{}: {said}", super::visible::line(&path), at.line, at.column)?;
+            writeln!(to, "  {}:{}:{}: {said}", visible::line(&path), at.line, at.column)?;
         }
     }
     Ok(())

@@ -37,7 +37,7 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
     let case = Case {
         workspace: testing::workspace(Config::default()),
         sources,
-        report: Report { entries: Vec::new(), summary },
+        report: Report { entries: Vec::new(), summary, held: Vec::new() },
         format: Format::Human,
         verbosity: Verbosity::Normal,
         colour: false,
@@ -47,7 +47,7 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
 
 impl Case {
     fn add(&mut self, finding: Finding, level: Level) {
-        self.report.entries.push(Entry { finding, level });
+        self.report.entries.push(Entry { finding, level, also: Vec::new() });
     }
 
     fn written(&self) -> (String, String) {
@@ -226,6 +226,33 @@ fn the_closing_lines_say_what_was_not_understood() {
     assert_eq!(case.written().0, expected);
     case.verbosity = Verbosity::Quiet;
     assert_eq!(case.written().0, "");
+}
+
+#[test]
+fn findings_are_summed_up_by_lint_and_package() {
+    let (mut case, file) = case("/w/src/clone.rs", &"open();\n".repeat(12));
+    case.format = Format::Short;
+    let add = |case: &mut Case, nth: usize, lint: &'static str, package: usize| {
+        let mut finding = testing::finding(testing::place(&case.sources, file, "open", nth));
+        (finding.lint, finding.target) = (lint, (package, 0));
+        case.add(finding, Level::Deny);
+    };
+    for nth in 0..9 {
+        add(&mut case, nth, "raw_pipe", 0);
+    }
+    let figures = "9 findings (9 denied) in 1 package, 57 files, 0.12 s\n";
+    assert_eq!(case.written().1, figures);
+    add(&mut case, 9, "idle", 0);
+    assert_eq!(case.written().1.lines().take(2).collect::<Vec<_>>(), ["9  raw_pipe", "1  idle"]);
+    let mut other = testing::workspace(Config::default()).packages.remove(0);
+    other.name = "another".to_owned();
+    case.workspace.packages.push(other);
+    add(&mut case, 10, "raw_pipe", 1);
+    let first = case.workspace.packages[0].name.clone();
+    let expected = [format!("10  raw_pipe  {first} 9, another 1"), format!(" 1  idle      {first} 1")];
+    assert_eq!(case.written().1.lines().take(2).collect::<Vec<_>>(), expected);
+    case.verbosity = Verbosity::Quiet;
+    assert_eq!(case.written().1, "");
 }
 
 #[test]

@@ -94,11 +94,11 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// What stands in a file that takes the place of a call: it sees what the call sees.
     fn included(&mut self, file: FileId, mount: MountId, body: &'s Block) -> Ty {
-        let outer = (self.file, self.mount);
-        (self.file, self.mount) = (file, mount);
+        let outer = (self.file, self.mount, self.around);
+        (self.file, self.mount, self.around) = (file, mount, body.span);
         self.again(body.span);
         let ty = self.block(body, None);
-        (self.file, self.mount) = outer;
+        (self.file, self.mount, self.around) = outer;
         ty
     }
 

@@ -342,6 +342,7 @@ impl<'s> Walker<'_, '_, 's> {
             site: Site { file: self.file, span },
             module: scope.path.to_string(),
             item: if self.item.is_empty() { scope.path.to_string() } else { format!("{}::{}", scope.path, self.item) },
+            around: self.around.to(span),
             condition,
             test,
             unreached: scope.unreached,

@@ -46,6 +46,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) test: bool,
     /// The item's name behind the module's path.
     pub(super) item: String,
+    /// The innermost item's bytes.
+    pub(super) around: Span,
     /// How many permits were moved out of variables.
     pub(super) moved: usize,
     /// How many closures deep inside a runner's.
@@ -99,6 +101,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             conditions: Vec::new(),
             test: false,
             item: String::new(),
+            around: Span::default(),
             moved: 0,
             running: 0,
             timeouts: Vec::new(),
@@ -129,12 +132,12 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         }
         let outer = (self.scope, self.file, self.mount, self.env.clone());
         let locals = std::mem::take(&mut self.locals);
-        let (item, asked, running) = (self.item.clone(), self.asked, self.running);
+        let (item, around, asked, running) = (self.item.clone(), self.around, self.asked, self.running);
         (self.scope, self.file, self.mount) = (scope, entry.file, entry.mount);
-        (self.asked, self.running) = (false, 0);
+        (self.around, self.asked, self.running) = (entry.item.span, false, 0);
         self.under(&entry.item.attrs, |walker| walker.item(entry.item, entry.what));
         (self.scope, self.file, self.mount, self.env) = outer;
-        (self.item, self.asked, self.running) = (item, asked, running);
+        (self.item, self.around, self.asked, self.running) = (item, around, asked, running);
         self.locals = locals;
     }
 
@@ -248,7 +251,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             self.env.this = Some(self.trait_self(def));
         }
         for member in members {
-            let item = self.item.clone();
+            let (item, around) = (self.item.clone(), self.around);
             if !member.name.text.is_empty() {
                 self.item = self.inner(&member.name.text);
             }
@@ -256,6 +259,9 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             self.under(&member.attrs, |walker| match &member.kind {
                 MemberKind::Fn(function) if function.waited_at().is_some_and(|span| !walker.has_any(span)) => {}
                 MemberKind::Fn(function) => {
+                    if let Some(block) = &function.body {
+                        walker.around = member.name.span.to(block.span);
+                    }
                     let def = walker.r.implementations.member(owner, &member.name.text);
                     walker.function(def, function, owner);
                 }
@@ -269,7 +275,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 MemberKind::MacroCall(_) => {}
                 MemberKind::Type(..) => {}
             });
-            self.item = item;
+            (self.item, self.around) = (item, around);
         }
         self.env = outer;
     }

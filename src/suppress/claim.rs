@@ -1,6 +1,9 @@
 //! In: allowances of the code and of the configuration. Out: which spots they cover, and what is wrong with them.
 
-use std::path::PathBuf;
+use std::{
+    collections::{BTreeSet, HashMap},
+    path::PathBuf,
+};
 
 use super::{
     Fault, Rules, Written,
@@ -20,25 +23,29 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Claim {
     pub(super) lint: &'static str,
-    place: Place,
-    api: Option<String>,
-    count: Option<usize>,
+    pub(super) place: Place,
+    pub(super) api: Option<String>,
+    pub(super) count: Option<usize>,
+    /// Its entry in the baseline, where it stands there.
+    pub(super) known: Option<usize>,
     /// The last day, where it has passed.
-    expired: Option<String>,
+    pub(super) expired: Option<String>,
     /// Where it is written.
-    origin: Option<Site>,
+    pub(super) origin: Option<Site>,
     /// The change that takes it away.
-    removal: Option<Fix>,
+    pub(super) removal: Option<Fix>,
     /// Spots that it covers.
-    used: usize,
+    pub(super) used: usize,
     /// Spots that it would cover if test code were on.
-    waiting: usize,
+    pub(super) waiting: usize,
 }
 
 #[derive(Debug)]
-enum Place {
+pub(super) enum Place {
     Code(FileId, Span),
     Module(String),
+    /// One item, by its name in each target that shares it.
+    Items(Vec<String>),
     File(PathBuf),
 }
 
@@ -50,32 +57,40 @@ impl Claim {
                 *file == site.file && (span.start..span.end.max(span.start + 1)).contains(&site.span.start)
             }
             Place::Module(module) => spot.modules().any(|inner| is_within(inner, module)),
+            Place::Items(items) => spot.items().any(|inner| items.iter().any(|item| item == inner)),
             Place::File(path) => sources.path(site.file) == path,
         };
-        self.lint == spot.lint() && self.api.as_deref().is_none_or(|api| spot.api() == Some(api)) && here()
+        // An entry of the baseline is about one API or about none, never about any.
+        let any_api = self.known.is_none() && self.api.is_none();
+        self.lint == spot.lint() && (any_api || spot.api() == self.api.as_deref()) && here()
     }
 
     fn has_room(&self) -> bool {
         self.expired.is_none() && self.count.is_none_or(|count| self.used < count)
     }
 
-    /// The narrower one goes first, so that a wide allowance is not used up by what a narrow one is there for.
-    fn width(&self) -> (usize, bool, usize) {
+    /// The narrower one goes first, so that a wide allowance is not used up by what a narrow one is there for. The baseline goes
+    /// last: what somebody gave a reason for does not have to stay in it.
+    fn width(&self) -> (bool, usize, bool, usize) {
         let (kind, size) = match &self.place {
             Place::Code(_, span) => (0, (span.end - span.start) as usize),
-            Place::File(_) => (1, 0),
-            Place::Module(module) => (2, usize::MAX - module.len()),
+            Place::Items(_) => (1, 0),
+            Place::File(_) => (2, 0),
+            Place::Module(module) => (3, usize::MAX - module.len()),
         };
-        (kind, self.api.is_none(), size)
+        (self.known.is_some(), kind, self.api.is_none(), size)
     }
 
     /// Whether everything that it can match was looked at, given that the whole workspace was: not so for a test target
     /// while test code is off.
-    fn seen_whole(&self, workspace: &Workspace) -> bool {
+    pub(super) fn seen_whole(&self, workspace: &Workspace) -> bool {
         let mut targets = workspace.packages.iter().flat_map(|package| &package.targets);
         match &self.place {
             Place::Code(..) => true,
-            Place::Module(module) => targets.all(|target| target.selected || !is_within(module, &target.crate_name)),
+            Place::Module(path) => targets.all(|target| target.selected || !is_within(path, &target.crate_name)),
+            Place::Items(items) => {
+                targets.all(|target| target.selected || !items.iter().any(|item| is_within(item, &target.crate_name)))
+            }
             Place::File(path) => {
                 // A file is of the targets whose folder is the nearest around it.
                 let depth = |target: &Target| {
@@ -103,7 +118,7 @@ pub(super) fn of_code(
     places: &mut Places<'_>,
 ) -> (Vec<Claim>, Vec<Finding>) {
     let (mut claims, mut faults) = (Vec::new(), Vec::new());
-    let mut sites = std::collections::BTreeSet::new();
+    let mut sites = BTreeSet::new();
     for written in written {
         let off = left_out.iter().any(|site| site.file == written.site.file && site.span.contains(written.site.span));
         // A file that several targets share is read once for each.
@@ -138,6 +153,7 @@ pub(super) fn of_code(
                     place: Place::Code(written.site.file, written.covers),
                     api: None,
                     count: None,
+                    known: None,
                     expired: None,
                     origin: Some(site),
                     removal: removal.clone(),
@@ -170,6 +186,7 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
             place,
             api: allowance.api.as_ref().map(|api| api.value.clone()),
             count: allowance.count,
+            known: None,
             expired: expired.map(|day| day.value.clone()),
             origin: place_of(expired.map_or(&allowance.span, |day| &day.span)),
             removal: None,
@@ -183,10 +200,29 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
 /// Covers spots, in the order in which they are reported; how many were covered.
 pub(super) fn cover(claims: &mut [Claim], spots: &mut [Spot], sources: &Sources) -> usize {
     claims.sort_by_key(Claim::width);
+    // A baseline has as many entries as there are spots: they are looked up. The others are few.
+    let mut by_item: HashMap<(&str, String), Vec<usize>> = HashMap::new();
+    let mut others = Vec::new();
+    for (number, claim) in claims.iter().enumerate() {
+        match &claim.place {
+            Place::Items(items) => {
+                for item in items {
+                    by_item.entry((claim.lint, item.clone())).or_default().push(number);
+                }
+            }
+            _ => others.push(number),
+        }
+    }
     let mut covered = 0;
     for spot in spots {
         let mut full = None;
-        for claim in claims.iter_mut().filter(|claim| claim.matches(spot, sources)) {
+        let listed = spot.items().filter_map(|item| by_item.get(&(spot.lint(), item.to_owned()))).flatten();
+        let numbers: BTreeSet<usize> = others.iter().chain(listed).copied().collect();
+        for number in numbers {
+            let claim = &mut claims[number];
+            if !claim.matches(spot, sources) {
+                continue;
+            }
             if !spot.is_live() {
                 claim.waiting += 1;
             } else if claim.has_room() {
@@ -220,6 +256,16 @@ pub(super) fn judge(
         let fault = match (&claim.expired, claim.count) {
             (Some(date), _) => Fault::Expired { lint, date: date.clone() },
             _ if !workspace.whole || !claim.seen_whole(workspace) => continue,
+            (None, Some(allowed)) if claim.known.is_some() => {
+                if there >= allowed {
+                    continue;
+                }
+                let place = match &claim.place {
+                    Place::Items(items) => items.first().cloned().unwrap_or_default(),
+                    _ => String::new(),
+                };
+                Fault::Mended { lint, place, allowed, found: there }
+            }
             _ if there == 0 => Fault::Unused { lint },
             (None, Some(count)) if there < count => Fault::Excess { lint, allowed: count, found: claim.used },
             _ => continue,

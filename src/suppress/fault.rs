@@ -26,6 +26,17 @@ pub enum Fault {
         /// What there is.
         found: usize,
     },
+    /// It is an entry of the baseline, which allows more than there is.
+    Mended {
+        /// The lint that it names.
+        lint: String,
+        /// The item that it names.
+        place: String,
+        /// Its count.
+        allowed: usize,
+        /// What there is.
+        found: usize,
+    },
     /// Its last day has passed.
     Expired {
         /// The lint that it names.
@@ -100,6 +111,7 @@ impl<'p> Places<'p> {
             unreached: false,
             module: String::new(),
             item: String::new(),
+            around: site.span,
             target: self.target(site.file),
             how: Vec::new(),
             why,

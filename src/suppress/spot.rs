@@ -1,6 +1,9 @@
 //! In: findings, one for every target that reaches a place. Out: one spot for every place and lint, in the order of reports.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use crate::{
     discover::{TargetKind, Workspace},
@@ -45,13 +48,22 @@ impl Spot {
         self.seen.iter().map(|finding| finding.module.as_str())
     }
 
+    /// The items that it stands in, one for each target.
+    pub(super) fn items(&self) -> impl Iterator<Item = &str> {
+        self.seen.iter().map(|finding| finding.item.as_str())
+    }
+
     /// Adds a step to the finding that is reported.
     pub(super) fn explain(&mut self, step: crate::lint::Step) {
         self.seen[0].how.push(step);
     }
 
-    pub(super) fn into_finding(mut self) -> Finding {
-        self.seen.swap_remove(0)
+    /// The finding that is reported, and what its item is called in the other targets.
+    pub(super) fn into_finding(mut self) -> (Finding, Vec<String>) {
+        let finding = self.seen.swap_remove(0);
+        let others: BTreeSet<String> = self.seen.into_iter().map(|other| other.item).collect();
+        let also = others.into_iter().filter(|item| *item != finding.item).collect();
+        (finding, also)
     }
 
     fn first(&self) -> &Finding {

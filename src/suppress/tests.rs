@@ -19,6 +19,7 @@ struct Case {
     sources: Sources,
     file: FileId,
     config_file: FileId,
+    baseline_file: Option<FileId>,
     workspace: Workspace,
     found: Found,
     typed: Vec<(String, Level)>,
@@ -33,7 +34,7 @@ fn case(config: &str) -> Case {
     let config_file = sources.add(PathBuf::from("/w/bb-lint.toml"), workspace.config.text.clone());
     let findings = (0..3).map(|nth| testing::finding(testing::place(&sources, file, "open", nth))).collect();
     let found = Found { findings, ..Found::default() };
-    Case { sources, file, config_file, workspace, found, typed: Vec::new() }
+    Case { sources, file, config_file, baseline_file: None, workspace, found, typed: Vec::new() }
 }
 
 impl Case {
@@ -48,12 +49,14 @@ impl Case {
             typed: &self.typed,
             today: "2026-11-30",
             config_file: Some(self.config_file),
+            baseline_file: self.baseline_file,
             unused: "idle",
             malformed: "garbled",
+            unseen: &[],
             words: &words,
         };
         let report = report(self.found, &rules, &self.workspace, &self.sources);
-        let told = report.entries.iter().map(|Entry { finding, level }| {
+        let told = report.entries.iter().map(|Entry { finding, level, .. }| {
             let text = &self.sources.file(finding.site.file).text;
             let line = crate::source::LineIndex::new(text).at(finding.site.span.start).line;
             let fault = if finding.api.is_none() { format!(" {}", finding.message) } else { String::new() };
@@ -288,4 +291,63 @@ fn what_is_not_needed_can_be_taken_away() {
     let typo = "// bb-lint: allow(raw_pip, reason = \"r\")";
     let expected = Some((typo.replace("raw_pip", "raw_pipe"), false));
     assert_eq!(mended(typo, typo, "allow(raw_pip, reason = \"r\")"), expected);
+}
+
+/// The case with a baseline of these entries, each without its braces.
+fn adopted(config: &str, entries: &[&str]) -> Case {
+    let mut case = case(config);
+    let lines: String = entries.iter().map(|entry| format!("    {{ {entry} }},\n")).collect();
+    let text = format!("reasons = [\"adopted\"]\nfindings = [\n{lines}]\n");
+    let path = PathBuf::from("/w/bb-lint-baseline.toml");
+    let names: Vec<&str> = LINTS.iter().map(|(name, _)| *name).collect();
+    let known = crate::config::baseline::Baseline::from_file(&path, text.clone(), &names);
+    case.workspace.baseline = Some(known.expect("the test's baseline is valid"));
+    case.baseline_file = Some(case.sources.add(path, text));
+    case
+}
+
+const RUN: &str = "item = \"my_cli::clone::run\", lint = \"raw_pipe\", api = \"pipes::open\"";
+
+#[test]
+fn a_baseline_allows_what_was_there_and_no_more() {
+    let entry = |count: usize| format!("{RUN}, count = {count}");
+    assert!(adopted("", &[&entry(3)]).told().is_empty());
+    let (told, report) = adopted("", &[&entry(2)]).report();
+    assert_eq!((told, report.held), (vec!["3:raw_pipe:Deny".to_owned()], vec![2]));
+    let (told, report) = adopted("", &[&entry(4)]).report();
+    let said = "3:idle:Deny Mended { lint: \"raw_pipe\", place: \"my_cli::clone::run\", allowed: 4, found: 3 }";
+    assert_eq!((told, report.held), (vec![said.to_owned()], vec![3]));
+}
+
+#[test]
+fn a_baseline_is_about_one_item_one_lint_and_one_api() {
+    for entry in [
+        "item = \"my_cli::clone\", lint = \"raw_pipe\", api = \"pipes::open\", count = 3",
+        "item = \"my_cli::clone::run\", lint = \"slow_pipe\", api = \"pipes::open\", count = 3",
+        "item = \"my_cli::clone::run\", lint = \"raw_pipe\", count = 3",
+    ] {
+        let (told, report) = adopted("", &[entry]).report();
+        assert_eq!((told.len(), report.held), (4, vec![0]), "{entry}");
+    }
+    let other = "item = \"other::run\", also = [\"my_cli::clone::run\"]";
+    assert!(
+        adopted("", &[&format!("{other}, lint = \"raw_pipe\", api = \"pipes::open\", count = 3")]).told().is_empty()
+    );
+    let half = format!("{RUN}, count = 1");
+    let rest = format!("{RUN}, count = 2");
+    assert!(adopted("", &[&half, &rest]).told().is_empty(), "lines that a merge kept twice add up");
+}
+
+#[test]
+fn what_another_allowance_covers_does_not_need_the_baseline() {
+    let (told, report) = adopted(&allow("module = \"my_cli\""), &[&format!("{RUN}, count = 3")]).report();
+    assert_eq!((told.len(), report.held), (1, vec![0]));
+}
+
+#[test]
+fn a_baseline_is_not_judged_where_not_everything_was_looked_at() {
+    let mut case = adopted("", &[&format!("{RUN}, count = 4")]);
+    case.workspace.whole = false;
+    let (told, report) = case.report();
+    assert_eq!((told, report.held), (Vec::<String>::new(), vec![4]));
 }
