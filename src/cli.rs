@@ -19,9 +19,11 @@ use crate::{
 };
 
 mod clock;
+mod prompts;
 mod words;
 
 pub(crate) use clock::{Laps, Watch};
+pub(crate) use prompts::{PromptsRun, keep};
 use words::{Command, When, Words};
 
 /// How a run ends, as the process's exit code.
@@ -79,6 +81,8 @@ pub(crate) enum Request {
     Explain(String),
     /// Show every lint and its level.
     List(Options),
+    /// List every question.
+    Prompts(PromptsRun),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
     /// Show help or the version.
@@ -217,7 +221,7 @@ pub(crate) fn parse(
         Err(error) if error.use_stderr() => return Err(usage(&error)),
         Err(error) => return Ok(Request::Help(error.to_string())),
     };
-    let options = options(&typed, &matches, surroundings, lints)?;
+    let mut options = options(&typed, &matches, surroundings, lints)?;
     if behind.is_some() && !matches!(typed.command, Some(Command::Check { .. } | Command::Clippy { .. })) {
         return Err(Error::usage("nothing here takes words behind `--`", None));
     }
@@ -227,6 +231,14 @@ pub(crate) fn parse(
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
+        Some(Command::Prompts(own)) => {
+            // Words for packages and targets may stand on either side.
+            let (packages, targets) = (packages(&own.packages)?, targets(&own.targets));
+            options.tests |= own.targets.tests;
+            options.packages = if packages == Packages::Default { options.packages } else { packages };
+            options.targets = if targets == Targets::default() { options.targets } else { targets };
+            Request::Prompts(prompts::run(own, &typed.output.message_format, options)?)
+        }
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?),
     })
 }

@@ -8,6 +8,7 @@ pub mod config;
 pub mod discover;
 pub mod error;
 mod index;
+mod inventory;
 pub mod lint;
 mod load;
 mod near;
@@ -26,12 +27,13 @@ use std::ffi::OsString;
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Laps, Request, Stream, Surroundings, Watch};
+use cli::{Exit, Laps, PromptsRun, Request, Stream, Surroundings, Watch};
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Variant};
 use options::{Options, Parsed};
 use render::{Rule, View};
+use resolve::Facts;
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
@@ -52,6 +54,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::List(options) => {
                 colour = options.colour.err;
                 list(&options)
+            }
+            Request::Prompts(run) => {
+                colour = run.options.colour.err;
+                prompts(&run)
             }
             Request::Check(run) => {
                 colour = run.options.colour.err;
@@ -92,9 +98,36 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     Ok(exit)
 }
 
+/// Lists every question; the report only says which of them are allowed.
+fn prompts(run: &PromptsRun) -> Result<Exit, Error> {
+    let options = &run.options;
+    let workspace = discover::discover(options, &names())?;
+    let (facts, found, sources) = threads()?.install(|| find(&workspace, options.parsed))?;
+    let (report, sources) = report(found, sources, &workspace, options);
+    let questions = inventory::questions(&facts, &report, &workspace, &sources);
+    let shown = render::Shown {
+        workspace: &workspace,
+        sources: &sources,
+        questions: &questions,
+        colour: options.colour.out,
+        width: run.width,
+    };
+    let text = render::inventory(&shown, run.format)?;
+    match &run.kept {
+        None => render::show(&text).map(|()| Exit::Clean),
+        Some(kept) => cli::keep(kept, &text, |path, found| {
+            render::differs(path, &render::difference(found, &text), options.colour.err)
+        }),
+    }
+}
+
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
-    let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
+    let (_, found, sources) = threads()?.install(|| find(workspace, options.parsed))?;
+    Ok(report(found, sources, workspace, options))
+}
+
+fn report(found: Found, mut sources: Sources, workspace: &Workspace, options: &Options) -> (Report, Sources) {
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let rules = Rules {
@@ -107,7 +140,7 @@ pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report,
         words: &words,
     };
     let report = suppress::report(found, &rules, workspace, &sources);
-    Ok((report, sources))
+    (report, sources)
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
@@ -131,11 +164,11 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
-fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error> {
+fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources), Error> {
     let mut laps = Laps::start();
     let (mut loaded, mut scan) = load::load(workspace, parsed);
     laps.lap("read");
-    let facts = loop {
+    let mut facts = loop {
         let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
@@ -166,12 +199,12 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
         unread_macros,
-        unknown_names: facts.unknown_names,
-        unresolved_imports: facts.unresolved_imports,
+        unknown_names: std::mem::take(&mut facts.unknown_names),
+        unresolved_imports: std::mem::take(&mut facts.unresolved_imports),
         spent: laps.spent(),
         ..Summary::default()
     };
-    Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
+    Ok((facts, Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
 }
 
 /// How the lints about allowances say what is wrong with one.

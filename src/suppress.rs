@@ -25,6 +25,8 @@ pub use levels::{LevelSource, levels};
 pub struct Report {
     /// Findings that are reported, sorted by path, place and lint.
     pub entries: Vec<Entry>,
+    /// What an allowance covers, with its reason.
+    pub allowed: Vec<(Finding, String)>,
     /// What was looked at.
     pub summary: Summary,
 }
@@ -115,8 +117,16 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
 
     let levels = levels(rules.lints, &workspace.config, rules.typed);
     let level = |finding: &Finding| levels.get(finding.lint).map_or(Level::Deny, |&(level, _)| level);
-    let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
-    let entries = open.chain(last).map(|finding| Entry { level: level(&finding), finding });
+    let mut allowed = Vec::new();
+    let mut open = Vec::new();
+    for mut spot in spots.into_iter().chain(about) {
+        match spot.allowed.take() {
+            Some(reason) => allowed.push((spot.into_finding(), reason)),
+            None if spot.is_open() => open.push(spot.into_finding()),
+            None => {}
+        }
+    }
+    let entries = open.into_iter().chain(last).map(|finding| Entry { level: level(&finding), finding });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
     let paths: BTreeMap<FileId, String> = entries
         .iter()
@@ -128,7 +138,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
         (paths[&site.file].clone(), site.span, entry.finding.lint)
     };
     entries.sort_by_cached_key(key);
-    Report { entries, summary }
+    Report { entries, allowed, summary }
 }
 
 #[cfg(test)]

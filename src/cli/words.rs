@@ -60,6 +60,8 @@ pub(super) enum Command {
     },
     /// List the lints, their levels, and where each is configured
     List,
+    /// List every question that the code can ask: its text, reason, the flag that answers it, and what permits it
+    Prompts(super::prompts::Prompts),
 }
 
 #[derive(Debug, Args)]

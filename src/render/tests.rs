@@ -37,7 +37,7 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
     let case = Case {
         workspace: testing::workspace(Config::default()),
         sources,
-        report: Report { entries: Vec::new(), summary },
+        report: Report { entries: Vec::new(), allowed: Vec::new(), summary },
         format: Format::Human,
         verbosity: Verbosity::Normal,
         colour: false,

@@ -20,6 +20,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Claim {
     pub(super) lint: &'static str,
+    reason: String,
     place: Place,
     api: Option<String>,
     count: Option<usize>,
@@ -110,18 +111,19 @@ pub(super) fn of_code(
         if off || !sites.insert(written.site) {
             continue;
         }
-        let Allow { lints, reasoned } = match written::parse(&written.text) {
+        let Allow { lints, reason } = match written::parse(&written.text) {
             Ok(allow) => allow,
             Err(error) => {
                 faults.push(places.finding(rules.malformed, written.site, &Fault::Syntax { error }));
                 continue;
             }
         };
-        if !reasoned {
+        if reason.is_none() {
             faults.push(places.finding(rules.malformed, written.site, &Fault::NoReason));
         }
         let removal = places.removal(written, lints.len());
         for (lint, part) in lints {
+            let reason = reason.clone();
             let site = places.part(written, part);
             match rules.lints.iter().find(|(known, _)| *known == lint) {
                 None => {
@@ -130,8 +132,9 @@ pub(super) fn of_code(
                     let fault = places.finding(rules.malformed, site, &Fault::UnknownLint { lint });
                     faults.push(Finding { fix, ..fault });
                 }
-                Some(&(lint, _)) if reasoned => claims.push(Claim {
+                Some(&(lint, _)) => claims.extend(reason.map(|reason| Claim {
                     lint,
+                    reason,
                     place: Place::Code(written.site.file, written.covers),
                     api: None,
                     count: None,
@@ -140,8 +143,7 @@ pub(super) fn of_code(
                     removal: removal.clone(),
                     used: 0,
                     waiting: 0,
-                }),
-                Some(_) => {}
+                })),
             }
         }
     }
@@ -164,6 +166,7 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
         };
         Some(Claim {
             lint,
+            reason: allowance.reason.value.clone(),
             place,
             api: allowance.api.as_ref().map(|api| api.value.clone()),
             count: allowance.count,
@@ -188,13 +191,13 @@ pub(super) fn cover(claims: &mut [Claim], spots: &mut [Spot], sources: &Sources)
                 claim.waiting += 1;
             } else if claim.has_room() {
                 claim.used += 1;
-                spot.covered = true;
+                spot.allowed = Some(claim.reason.clone());
                 break;
             } else if claim.expired.is_none() {
                 full = full.or(Some((claim.origin, claim.count.unwrap_or_default())));
             }
         }
-        if spot.covered {
+        if spot.allowed.is_some() {
             covered += 1;
         } else if let Some((site, count)) = full {
             spot.explain(Step { site, text: format!("an allowance covers {count} here, and this is one more") });

@@ -7,8 +7,8 @@ use std::ops::Range;
 pub(super) struct Allow {
     /// The lints, without `bb_lint::`, with their bytes in the text.
     pub(super) lints: Vec<(String, Range<usize>)>,
-    /// Whether there is a reason that is not blank.
-    pub(super) reasoned: bool,
+    /// The reason, where it is not blank.
+    pub(super) reason: Option<String>,
 }
 
 /// Reads `allow(lint, …, reason = "…")`. The error says what is wrong: lower case, no full stop.
@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> Result<Allow, String> {
         None => return Err("`allow` was expected".to_owned()),
     }
     reader.expect('(')?;
-    let mut allow = Allow { lints: Vec::new(), reasoned: false };
+    let mut allow = Allow { lints: Vec::new(), reason: None };
     let mut reason = None;
     while !reader.eat(')') {
         let Some((name, range)) = reader.path() else { return Err(reader.unexpected("the name of a lint")) };
@@ -48,7 +48,7 @@ pub(super) fn parse(text: &str) -> Result<Allow, String> {
     if allow.lints.is_empty() {
         return Err("it names no lint".to_owned());
     }
-    allow.reasoned = reason.is_some_and(|reason| !reason.trim().is_empty());
+    allow.reason = reason.filter(|reason| !reason.trim().is_empty()).map(str::to_owned);
     Ok(allow)
 }
 
@@ -147,7 +147,7 @@ mod tests {
     fn lints_and_a_reason_are_read() {
         let text = "allow(raw_pipe, bb_lint::slow_pipe, reason = \"it's a \\\"pipe\\\", (really)\")";
         let allow = parse(text).expect("it reads");
-        assert!(allow.reasoned);
+        assert!(allow.reason.is_some());
         assert_eq!(&text[allow.lints[1].1.clone()], "bb_lint::slow_pipe");
         assert_eq!(lints(text), ["raw_pipe", "slow_pipe"]);
         assert_eq!(lints("allow ( bb_lint :: a ,\n reason = r#\"with \" in it\"# , )"), ["a"]);
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn a_reason_has_to_be_there() {
-        assert!(!parse("allow(a)").expect("it reads").reasoned);
-        assert!(!parse("allow(a, reason = \"  \")").expect("it reads").reasoned);
+        assert!(parse("allow(a)").expect("it reads").reason.is_none());
+        assert!(parse("allow(a, reason = \"  \")").expect("it reads").reason.is_none());
     }
 
     #[test]
