@@ -34,6 +34,35 @@ pub enum Effect {
     Timeout,
 }
 
+/// A part of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Part {
+    /// What is asked.
+    Text,
+    /// Why it is asked.
+    Reason,
+    /// The flag or the variable that answers it.
+    Flag,
+    /// The detector that permits it: code says that, no row.
+    Detector,
+}
+
+impl Part {
+    pub(crate) const ALL: [Part; 4] = [Part::Text, Part::Reason, Part::Flag, Part::Detector];
+}
+
+/// A function, method or macro of which an argument is a part of a question.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TellsRow {
+    pub(crate) path: SmolStr,
+    pub(crate) part: Part,
+    pub(crate) argument: usize,
+    /// For a macro: the type of what it gives.
+    pub(crate) gives: Option<SmolStr>,
+}
+
 /// One file of the catalogue.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +81,9 @@ pub(crate) struct Table {
     pub(crate) symbols: bool,
     #[serde(default, rename = "api")]
     pub(crate) apis: Vec<Api>,
+    /// What says a part of a question.
+    #[serde(default)]
+    pub(crate) tells: Vec<TellsRow>,
     /// Types that are standard input.
     #[serde(default)]
     pub(crate) stdin: Vec<SmolStr>,
@@ -131,6 +163,9 @@ pub(crate) struct Api {
     /// Known, and not reported: it says nothing of attendance by itself.
     #[serde(default)]
     pub(crate) weak: bool,
+    /// It asks under a permit of its own: weak, since it needs no other, and a question all the same.
+    #[serde(default)]
+    pub(crate) permitted: bool,
     /// For an attribute: the attributes in which the key may stand.
     #[serde(default)]
     pub(crate) attribute: Vec<SmolStr>,
@@ -182,6 +217,7 @@ impl Api {
             line: false,
             specific: false,
             weak: false,
+            permitted: false,
             attribute: Vec::new(),
             key: None,
             rename_all: None,

@@ -21,6 +21,7 @@ mod baseline;
 mod clock;
 mod exit;
 mod progress;
+mod prompts;
 mod screen;
 mod setup;
 mod words;
@@ -29,6 +30,7 @@ pub(crate) use baseline::{BaselineRun, Change};
 pub(crate) use clock::{Laps, Watch};
 pub use exit::Exit;
 pub(crate) use progress::Progress;
+pub(crate) use prompts::{PromptsRun, keep};
 pub(crate) use screen::Screen;
 pub(crate) use setup::{completions, manual};
 use words::{Command, When, Words};
@@ -51,6 +53,8 @@ pub(crate) enum Request {
     Explain(String, Options),
     /// Show every lint and its level.
     List(Options),
+    /// List every question.
+    Prompts(PromptsRun),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
     /// Show the script with which this shell completes our words.
@@ -199,7 +203,7 @@ pub(crate) fn parse(
         Err(error) if error.use_stderr() => return Err(usage(&error)),
         Err(error) => return Ok(Request::Help(error.to_string())),
     };
-    let options = options(&typed, &matches, surroundings, lints)?;
+    let mut options = options(&typed, &matches, surroundings, lints)?;
     if behind.is_some() && !matches!(typed.command, Some(Command::Check { .. } | Command::Clippy { .. })) {
         return Err(Error::usage("nothing here takes words behind `--`", None));
     }
@@ -213,6 +217,14 @@ pub(crate) fn parse(
         Some(Command::Completions { shell }) => Request::Completions(shell),
         Some(Command::Man) => Request::Manual,
         Some(Command::Schema) => Request::Schema,
+        Some(Command::Prompts(own)) => {
+            // Words for packages and targets may stand on either side.
+            let (packages, targets) = (packages(&own.packages)?, targets(&own.targets));
+            options.tests |= own.targets.tests;
+            options.packages = if packages == Packages::Default { options.packages } else { packages };
+            options.targets = if targets == Targets::default() { options.targets } else { targets };
+            Request::Prompts(prompts::run(own, &typed.output.message_format, options)?)
+        }
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?, options),
     })
 }

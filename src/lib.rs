@@ -9,6 +9,7 @@ pub mod config;
 pub mod discover;
 pub mod error;
 mod index;
+mod inventory;
 pub mod lint;
 mod load;
 mod near;
@@ -27,13 +28,14 @@ use std::{collections::BTreeMap, ffi::OsString};
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Laps, Progress, Request, Screen, Stream, Surroundings, Watch};
+use cli::{Exit, Laps, Progress, PromptsRun, Request, Screen, Stream, Surroundings, Watch};
 use config::Known;
 use discover::Workspace;
 use error::Error;
 use lint::registry::{self, Check, Group, Variant};
 use options::{Options, Parsed};
 use render::{Rule, Sheet, View};
+use resolve::Facts;
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
@@ -54,6 +56,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::List(options) => {
                 colour = options.colour.err;
                 list(&options)
+            }
+            Request::Prompts(run) => {
+                colour = run.options.colour.err;
+                prompts(&run)
             }
             Request::Check(run) => {
                 colour = run.options.colour.err;
@@ -108,10 +114,37 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     Ok(exit)
 }
 
+/// Lists every question; the report only says which of them are allowed.
+fn prompts(run: &PromptsRun) -> Result<Exit, Error> {
+    let options = &run.options;
+    let workspace = discover::discover(options, &known())?;
+    let (facts, found, sources) = threads()?.install(|| find(&workspace, options.parsed))?;
+    let (report, sources) = report(found, sources, &workspace, options);
+    let questions = inventory::questions(&facts, &report, &workspace, &sources);
+    let shown = render::Shown {
+        workspace: &workspace,
+        sources: &sources,
+        questions: &questions,
+        colour: options.colour.out,
+        width: run.width,
+    };
+    let text = render::inventory(&shown, run.format)?;
+    match &run.kept {
+        None => render::show(&text).map(|()| Exit::Clean),
+        Some(kept) => cli::keep(kept, &text, |path, found| {
+            render::differs(path, &render::difference(found, &text), options.colour.err)
+        }),
+    }
+}
+
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
     baseline::check(workspace)?;
-    let (found, mut sources) = threads()?.install(|| find(workspace, options.parsed))?;
+    let (_, found, sources) = threads()?.install(|| find(workspace, options.parsed))?;
+    Ok(report(found, sources, workspace, options))
+}
+
+fn report(found: Found, mut sources: Sources, workspace: &Workspace, options: &Options) -> (Report, Sources) {
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let baseline_file = workspace.baseline.as_ref().map(|known| sources.add(known.path.clone(), known.text.clone()));
@@ -127,7 +160,7 @@ pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report,
         words: &words,
     };
     let report = suppress::report(found, &rules, workspace, &sources);
-    Ok((report, sources))
+    (report, sources)
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {
@@ -172,11 +205,11 @@ fn threads() -> Result<rayon::ThreadPool, Error> {
 }
 
 /// The stages between discovery and the report: what is read, who is called, what the lints say of it.
-fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error> {
+fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources), Error> {
     let mut laps = Laps::start();
     let (mut loaded, mut scan) = load::load(workspace, parsed);
     laps.lap("read");
-    let facts = loop {
+    let mut facts = loop {
         let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
@@ -201,18 +234,18 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Found, Sources), Error
     }
     let findings = lint::findings(&facts, &loaded.problems, workspace);
     let (written, files, mut unread_macros) = loaded.selected(workspace, &scan);
-    unread_macros.extend(facts.unread);
+    unread_macros.extend_from_slice(&facts.unread);
     laps.lap("lint");
     let summary = Summary {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
         unread_macros,
-        unknown_names: facts.unknown_names,
-        unresolved_imports: facts.unresolved_imports,
+        unknown_names: std::mem::take(&mut facts.unknown_names),
+        unresolved_imports: std::mem::take(&mut facts.unresolved_imports),
         spent: laps.spent(),
         ..Summary::default()
     };
-    Ok((Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
+    Ok((facts, Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
 }
 
 /// How the lints about allowances say what is wrong with one.

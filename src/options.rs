@@ -155,6 +155,18 @@ pub enum Format {
     },
 }
 
+/// How an inventory of questions is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Inventory {
+    /// For people.
+    #[default]
+    Human,
+    /// One object a line.
+    Json,
+    /// A page to keep.
+    Markdown,
+}
+
 impl Format {
     /// cargo's name for it, where its usual one will not do.
     pub(crate) fn of_cargo(self) -> Option<&'static str> {

@@ -19,6 +19,7 @@ mod closing;
 mod condition;
 mod github;
 mod human;
+mod inventory;
 mod json;
 mod lines;
 mod list;
@@ -29,6 +30,7 @@ mod statistics;
 mod visible;
 
 pub(crate) use baseline::{baseline, save};
+pub(crate) use inventory::{Shown, difference, inventory};
 pub use list::{explain, list, table};
 
 /// A lint, as formats describe it that carry their own rules.
@@ -153,6 +155,17 @@ pub(crate) fn to_streams(view: &View<'_>, report: &Report) -> Result<(), Error> 
 /// Writes a text to standard output.
 pub(crate) fn show(text: &str) -> Result<(), Error> {
     unless_closed(io::stdout().write_all(text.as_bytes()))
+}
+
+/// Says on standard error that a kept file is not what would be written, and how it differs.
+pub(crate) fn differs(path: &str, difference: &str, colour: bool) -> Result<(), Error> {
+    let (red, plain) = if colour { ("\u{1b}[31m", "\u{1b}[0m") } else { ("", "") };
+    let lines = if difference.is_empty() { "only the order of lines differs\n" } else { difference };
+    let path = visible::line(path);
+    let text = format!(
+        "{red}error{plain}: `{path}` is not what would be written now\n\n{lines}\n  help: write it again with `--output`\n"
+    );
+    unless_closed(io::stderr().write_all(text.as_bytes()))
 }
 
 /// Writes an error to standard error; where that cannot be written either, the exit code is all there is.

@@ -22,6 +22,7 @@ mod reality;
 mod refusal;
 mod rounds;
 mod timed;
+mod told;
 mod traits;
 mod ty;
 mod value;
@@ -51,6 +52,7 @@ pub(crate) use imports::wanted;
 use lang::Lang;
 use lower::Signature;
 pub(crate) use names::Names;
+pub(crate) use told::{Guard, Question};
 use ty::{Env, Ty};
 
 /// What the code does, without a judgement.
@@ -135,6 +137,8 @@ pub(crate) enum What {
         value: Option<SmolStr>,
         covered: bool,
         asks: bool,
+        /// What is asked, where it asks.
+        question: Option<Box<Question>>,
     },
     /// A detector's result whose refusal is not used, and what throws it away.
     Dropped { by: String },
@@ -144,6 +148,13 @@ pub(crate) enum What {
     Handed { to: String },
     /// A reason for asking whose text is known.
     Reason { text: Vec<SmolStr> },
+}
+
+impl What {
+    /// An API of which only its variables are known.
+    fn mentioned(api: usize, variables: Variables) -> What {
+        What::Api { api, variables, value: None, covered: false, asks: false, question: None }
+    }
 }
 
 /// The variables that a read names.

@@ -28,6 +28,8 @@ pub use levels::{LevelSource, levels};
 pub struct Report {
     /// Findings that are reported, sorted by path, place and lint.
     pub entries: Vec<Entry>,
+    /// What an allowance covers, with its reason.
+    pub allowed: Vec<(Finding, String)>,
     /// What was looked at.
     pub summary: Summary,
     /// How many findings there are for each entry of the baseline, in its order: never more than the entry allows, and as many
@@ -130,9 +132,18 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
 
     let levels = levels(rules.lints, &workspace.config, rules.typed);
     let level = |finding: &Finding| levels.get(finding.lint).map_or(Level::Deny, |&(level, _)| level);
-    let open = spots.into_iter().chain(about).filter(spot::Spot::is_open).map(spot::Spot::into_finding);
+    let mut allowed = Vec::new();
+    let mut open = Vec::new();
+    for mut spot in spots.into_iter().chain(about) {
+        match spot.allowed.take() {
+            Some(reason) => allowed.push((spot.into_finding().0, reason)),
+            None if spot.is_open() => open.push(spot.into_finding()),
+            None => {}
+        }
+    }
     let last = last.into_iter().map(|finding| (finding, Vec::new()));
-    let entries = open.chain(last).map(|(finding, also)| Entry { level: level(&finding), finding, also });
+    let entries = open.into_iter().chain(last);
+    let entries = entries.map(|(finding, also)| Entry { level: level(&finding), finding, also });
     let mut entries: Vec<Entry> = entries.filter(|entry| entry.level != Level::Allow).collect();
     summary.untouched = untouched::leave_out(&mut entries, rules, workspace, sources);
     let paths: BTreeMap<FileId, String> = entries
@@ -146,7 +157,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     };
     entries.sort_by_cached_key(key);
     let held = baseline::held(workspace, early.iter().chain(&late));
-    Report { entries, summary, held }
+    Report { entries, allowed, summary, held }
 }
 
 #[cfg(test)]

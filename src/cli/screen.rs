@@ -24,8 +24,7 @@ impl Screen {
     /// `None` where the text goes to a program, which is given it as it was written.
     pub(crate) fn of_process(colour: bool) -> Option<Screen> {
         let worth = output::worth(Stream::Stdout);
-        let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
-        let sheet = Sheet { width: width.max(NARROWEST), colour };
+        let sheet = Sheet { width: width(), colour };
         (colour || worth.progress).then_some(Screen { sheet, paging: worth.paging })
     }
 
@@ -48,6 +47,11 @@ impl Screen {
         // With these a shell says that it found no such program.
         Ok(!matches!(running.wait()?.code(), Some(126 | 127)))
     }
+}
+
+/// How many letters a line may have.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).max(NARROWEST)
 }
 
 /// What `PAGER` says, in the shell's words, as git reads it; `less` where it says nothing.

@@ -63,6 +63,8 @@ pub(super) enum Command {
     Baseline(Baseline),
     /// List the lints, their levels, and where each is configured
     List,
+    /// List every question that the code can ask: its text, reason, the flag that answers it, and what permits it
+    Prompts(super::prompts::Prompts),
     /// Print the script with which a shell completes this command line
     Completions {
         /// The shell

@@ -37,7 +37,7 @@ fn case(path: &str, text: &str) -> (Case, FileId) {
     let case = Case {
         workspace: testing::workspace(Config::default()),
         sources,
-        report: Report { entries: Vec::new(), summary, held: Vec::new() },
+        report: Report { entries: Vec::new(), allowed: Vec::new(), summary, held: Vec::new() },
         format: Format::Human,
         verbosity: Verbosity::Normal,
         colour: false,

@@ -10,7 +10,7 @@ use super::{
     ty::{Env, Ty},
 };
 use crate::{
-    catalogue::{Api, DetectorRows, Form},
+    catalogue::{Api, DetectorRows, Form, Part, TellsRow},
     config::{DetectFn, Spanned},
     index::{DefId, Namespaces, ScopeId},
     load::Stubs,
@@ -55,6 +55,10 @@ pub(crate) struct Bindings {
     pub(crate) detect: HashSet<DefId>,
     /// Functions that take a reason's text, and in which argument.
     pub(crate) reasons: HashMap<DefId, usize>,
+    /// Functions and macros of which arguments are parts of a question.
+    pub(crate) tells: HashMap<DefId, Vec<(Part, usize)>>,
+    /// Macros that give one of these types.
+    pub(crate) gives: HashMap<DefId, DefId>,
     pub(crate) permits: Vec<DefId>,
     pub(crate) runners: Vec<DefId>,
     /// Modules of a detector, as Rust paths.
@@ -100,6 +104,9 @@ impl Unmatched {
 impl Bindings {
     fn decides(&mut self, defs: Vec<DefId>, reason: Option<usize>) {
         self.reasons.extend(reason.into_iter().flat_map(|argument| defs.iter().map(move |def| (*def, argument))));
+        for (argument, def) in reason.into_iter().flat_map(|argument| defs.iter().map(move |def| (argument, def))) {
+            self.tells.entry(*def).or_default().push((Part::Reason, argument));
+        }
         self.detect.extend(defs);
     }
 }
@@ -124,6 +131,9 @@ impl Resolver<'_, '_> {
             bindings.flattens.extend(methods(&stub.table.flattens));
             let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.readers.extend(readers);
+            for row in &stub.table.tells {
+                self.bind_part(&mut bindings, row, &roots);
+            }
             if let Some(rows) = &stub.table.detector {
                 bindings.detector.push(name.to_string());
                 self.bind_detector(&mut bindings, rows, &roots);
@@ -167,6 +177,15 @@ impl Resolver<'_, '_> {
                     bindings.by_glob.insert(def);
                 }
             }
+        }
+    }
+
+    fn bind_part(&self, bindings: &mut Bindings, row: &TellsRow, roots: &[ScopeId]) {
+        let form = if row.gives.is_some() { Form::Macro } else { Form::Method };
+        for def in self.find(roots, &row.path, form) {
+            bindings.tells.entry(def).or_default().push((row.part, row.argument));
+            let gives = row.gives.iter().flat_map(|path| self.find(roots, path, Form::FieldType)).next();
+            bindings.gives.extend(gives.map(|ty| (def, ty)));
         }
     }
 

@@ -69,6 +69,8 @@ impl<'s> Walker<'_, '_, 's> {
             let (ty, types) = self.call_item(first.def, &first.subst, args, expected);
             self.running -= usize::from(running);
             let span = path.span;
+            let told = self.tell(first.def, span, None, args, &types);
+            let ty = self.with_told(first.def, None, ty, &told);
             self.timed_variables(first.def, timing, args);
             self.leave_timeout(timing, span);
             for item in std::iter::once(first).chain(others) {
@@ -295,7 +297,7 @@ impl<'s> Walker<'_, '_, 's> {
             Found::Method(method) => self.call_method(&receiver, method, call),
             Found::Builder(ty) => {
                 self.plain_args(&call.args);
-                ty
+                self.still_told(&receiver, ty)
             }
             Found::Nothing => {
                 self.plain_args(&call.args);
@@ -334,24 +336,33 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let running = self.r.bindings.runners.contains(&def);
         self.running += usize::from(running);
+        if running {
+            let told = self.told(def, Some(receiver), &[], &[]);
+            self.runners.push(told);
+        }
         let timing = self.timing(def);
         self.enter_timeout(timing);
         let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
         let types = self.args(&signature, params, &call.args, &mut subst);
         self.handed(def, &signature, params, &call.args, &types);
-        self.running -= usize::from(running);
+        if running {
+            self.running -= 1;
+            self.runners.pop();
+        }
         self.timed_variables(def, timing, &call.args);
         self.leave_timeout(timing, call.name.span);
         let taken = Taken { ty: &this, value: &call.receiver, args: &call.args, types: &types };
         self.refusal_in_method(def, &taken, &call.name);
         self.given_away(Some(def), signature.method.then_some(&call.receiver), &call.args, &types);
         let item = Item { def, subst: subst.clone(), via: Vec::new(), of };
+        let told = self.tell(def, call.name.span, Some(receiver), &call.args, &types);
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);
         let given: Vec<Ty> = std::iter::once(Ty::Unknown).chain(types).collect();
         self.give(def, &given[usize::from(!signature.method)..]);
         let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
-        self.with_values(def, output)
+        let output = self.with_values(def, output);
+        self.with_told(def, Some(receiver), output, &told)
     }
 
     /// What a function gives, with its values where it is text and the function's body says which.
@@ -380,14 +391,6 @@ impl<'s> Walker<'_, '_, 's> {
                     given.push(value.clone());
                 }
             }
-        }
-    }
-
-    /// Flushing output before a read means that a question stands there.
-    fn flushed(&mut self, def: DefId) {
-        let data = self.r.index.def(def);
-        if data.name == "flush" && Some(self.r.index.scope(data.scope).krate) == self.r.index.std {
-            self.asked = true;
         }
     }
 }

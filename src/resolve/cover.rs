@@ -19,14 +19,15 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// Whether a permit is at hand: bound, a parameter, or the runner's that is around.
     pub(super) fn covered(&self) -> bool {
-        self.running > 0
-            || !self.r.bindings.permits.is_empty()
-                && self.locals.iter().any(|local| match local {
-                    Local::Variable { ty, dropped, carries, .. } => {
-                        !dropped && (*carries || self.holds_permit(ty, DEPTH))
-                    }
-                    Local::Items(_) => false,
-                })
+        self.running > 0 || !self.r.bindings.permits.is_empty() && self.locals.iter().any(|local| self.permits(local))
+    }
+
+    /// Whether a variable is a permit that is there, or has one.
+    pub(super) fn permits(&self, local: &Local) -> bool {
+        match local {
+            Local::Variable { ty, dropped, carries, .. } => !dropped && (*carries || self.holds_permit(ty, DEPTH)),
+            Local::Items(_) => false,
+        }
     }
 
     /// Whether a value of this type proves that there is a permit: it is one, points to one, or has one in a field.

@@ -47,7 +47,9 @@ impl<'s> Walker<'_, '_, 's> {
                     self.refusal_in_let(&ty, pat, init, |_| true);
                 }
                 let first = self.locals.len();
+                let says = init.as_ref().and_then(|init| self.text_in(init));
                 self.bind(pat, &ty);
+                self.said_from(first, says.as_ref());
                 self.timed_from(first, timed);
                 if let Some(init) = init {
                     self.bound_settled(pat, init);

@@ -25,6 +25,10 @@ pub(super) enum Local {
         carries: bool,
         /// What waits, or that a clock runs, in the future or the closure that it is.
         timed: Around,
+        /// Whether it is a parameter of the present function.
+        parameter: bool,
+        /// The text in it as far as it shows, where its value is not known.
+        says: Option<SmolStr>,
         /// Whether the refusal in it was looked at.
         shown: bool,
     },
@@ -41,6 +45,8 @@ impl Local {
             owned: true,
             carries: false,
             timed: Around::default(),
+            parameter: false,
+            says: None,
             shown: false,
         }
     }
@@ -59,6 +65,22 @@ impl Walker<'_, '_, '_> {
             if let Local::Variable { timed, .. } = local {
                 *timed = around;
             }
+        }
+    }
+
+    /// Notes that variables bound from `first` on are parameters.
+    pub(super) fn parameters(&mut self, first: usize) {
+        for local in &mut self.locals[first..] {
+            if let Local::Variable { parameter, .. } = local {
+                *parameter = true;
+            }
+        }
+    }
+
+    /// Notes what the text says that was bound from `first` on.
+    pub(super) fn said_from(&mut self, first: usize, text: Option<&SmolStr>) {
+        if let [Local::Variable { says, .. }] = &mut self.locals[first..] {
+            *says = text.cloned();
         }
     }
 

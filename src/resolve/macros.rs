@@ -73,6 +73,10 @@ impl<'s> Walker<'_, '_, 's> {
             self.timed_variables(*def, timing, exprs);
         }
         self.leave_timeout(timing, call.path.span);
+        let made = match (defs.first(), &call.input) {
+            (Some((def, _)), MacroInput::Exprs(exprs)) => self.macro_told(*def, exprs, &types),
+            _ => Ty::Unknown,
+        };
         for (def, via) in defs {
             if matches!(self.r.index.def(def).kind, DefKind::Macro) {
                 self.macro_mention(def, via, call, &types);
@@ -88,7 +92,7 @@ impl<'s> Walker<'_, '_, 's> {
             // Whoever's it is, it returns an error.
             "bail" => Ty::Never,
             _ if standard => self.standard_macro(word, call, &types),
-            _ => Ty::Unknown,
+            _ => made,
         }
     }
 
@@ -169,6 +173,14 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
+    /// Flushing output before a read means that a question stands there.
+    pub(super) fn flushed(&mut self, def: DefId) {
+        let data = self.r.index.def(def);
+        if data.name == "flush" && Some(self.r.index.scope(data.scope).krate) == self.r.index.std {
+            self.asked = true;
+        }
+    }
+
     fn standard_macro(&mut self, word: &str, call: &'s MacroCall, types: &[Ty]) -> Ty {
         match word {
             "concat" => {
@@ -195,10 +207,12 @@ impl<'s> Walker<'_, '_, 's> {
             "dbg" => types.first().cloned().unwrap_or(Ty::Unknown),
             "print" | "eprint" | "write" => {
                 self.asked |= !ends_line(call);
+                self.printed = self.template(call);
                 Ty::Unknown
             }
             "println" | "eprintln" | "writeln" => {
                 self.asked = false;
+                self.printed = self.template(call);
                 Ty::Unknown
             }
             _ => Ty::Unknown,

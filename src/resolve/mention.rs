@@ -91,7 +91,10 @@ impl<'s> Walker<'_, '_, 's> {
             _ => None,
         });
         let waits = matches!(api.effect, Effect::Prompt | Effect::StdinRead) && !api.weak;
-        let what = What::Api { api: number, variables, value, covered: self.covered(), asks };
+        let question = asks && (api.effect == Effect::Prompt || api.line);
+        let line = api.line;
+        let question = question.then(|| Box::new(self.question(call, line)));
+        let what = What::Api { api: number, variables, value, covered: self.covered(), asks, question };
         self.say(call.span, what, how, certainty);
         if waits {
             self.waited(number);
@@ -224,7 +227,7 @@ impl<'s> Walker<'_, '_, 's> {
                 let entry = list.entries.iter().find(|entry| Some(&entry.key.text) == api.key.as_ref());
                 if let Some(entry) = entry {
                     let names = self.attribute_names(entry, api, field, container);
-                    let what = What::Api { api: number, variables: names, value: None, covered: false, asks: false };
+                    let what = What::mentioned(number, names);
                     self.say(entry.key.span, what, Vec::new(), Certainty::Resolved);
                 }
             }
@@ -235,7 +238,7 @@ impl<'s> Walker<'_, '_, 's> {
         let mut rows: Vec<usize> = types.map(|(_, row)| *row).collect();
         rows.sort_unstable();
         for api in rows {
-            let what = What::Api { api, variables: Variables::None, value: None, covered: false, asks: false };
+            let what = What::mentioned(api, Variables::None);
             self.say(field.name.span, what, Vec::new(), Certainty::Resolved);
         }
     }
@@ -291,7 +294,7 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// A type in words, where there is something to say.
     fn spell(&self, ty: &Ty) -> Option<String> {
-        Some(match ty {
+        Some(match ty.plain() {
             Ty::Adt(def, args) => {
                 let args: Option<Vec<String>> = args.iter().map(|arg| self.spell(arg)).collect();
                 let args = args.filter(|args| !args.is_empty()).map(|args| format!("<{}>", args.join(", ")));

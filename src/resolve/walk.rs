@@ -6,6 +6,7 @@ use super::{
     Facts, Resolver,
     locals::Local,
     rounds::Only,
+    told::Told,
     ty::{Env, Ty},
 };
 use crate::{
@@ -52,6 +53,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) moved: usize,
     /// How many closures deep inside a runner's.
     pub(super) running: usize,
+    /// What was told of their permits.
+    pub(super) runners: Vec<Told>,
     /// The timeouts that are around.
     pub(super) timeouts: Vec<Around>,
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
@@ -74,6 +77,10 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) behind: &'s [Stmt],
     /// Whether a question was printed, or output flushed, and nothing read since.
     pub(super) asked: bool,
+    /// What was printed last.
+    pub(super) printed: Option<SmolStr>,
+    /// What a call tells of its question, by the place of its mention.
+    pub(super) telling: Option<(Span, Told)>,
 }
 
 impl<'w, 'i, 's> Walker<'w, 'i, 's> {
@@ -104,6 +111,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             around: Span::default(),
             moved: 0,
             running: 0,
+            runners: Vec::new(),
             timeouts: Vec::new(),
             elsewhere: None,
             closures: 0,
@@ -116,6 +124,8 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             binding: None,
             behind: &[],
             asked: false,
+            printed: None,
+            telling: None,
         }
     }
 
@@ -308,6 +318,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             let ty = given.map_or(ty, |values| Ty::Text(values.as_slice().into()));
             let first = self.locals.len();
             self.bind(&param.pat, &ty);
+            self.parameters(first);
             // A permit that was asked for and has no name is there all the same.
             if matches!(param.pat.kind, PatKind::Wild) && self.is_permit(&ty) {
                 self.locals.push(Local::variable(SmolStr::default(), ty));

@@ -24,12 +24,14 @@ pub(crate) fn key(entry: &Entry) -> Key {
 /// The allowances of the baseline. Those for an unknown lint were refused when it was read.
 pub(super) fn claims(workspace: &Workspace, rules: &Rules<'_>) -> Vec<Claim> {
     let entries = workspace.baseline.iter().flat_map(|baseline| &baseline.entries).enumerate();
+    let reason = workspace.baseline.as_ref().map(|baseline| baseline.reasons.join("; ")).unwrap_or_default();
     let claims = entries.filter_map(|(index, entry)| {
         let &(lint, _) = rules.lints.iter().find(|(known, _)| *known == entry.key.lint)?;
         let [start, end] = [entry.span.start, entry.span.end].map(|offset| u32::try_from(offset).ok());
         let origin = || Some(Site { file: rules.baseline_file?, span: Span { start: start?, end: end? } });
         Some(Claim {
             lint,
+            reason: reason.clone(),
             place: claim::Place::Items(entry.key.items().cloned().collect()),
             api: entry.key.api.clone(),
             count: Some(entry.count),

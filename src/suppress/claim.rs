@@ -23,6 +23,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Claim {
     pub(super) lint: &'static str,
+    pub(super) reason: String,
     pub(super) place: Place,
     pub(super) api: Option<String>,
     pub(super) count: Option<usize>,
@@ -132,14 +133,15 @@ pub(super) fn of_code(
                 continue;
             }
         };
-        let fault = match reason {
+        let fault = match &reason {
             None => Some(Fault::NoReason),
-            Some(reason) => says_nothing(&reason).then_some(Fault::Placeholder { reason }),
+            Some(reason) => says_nothing(reason).then(|| Fault::Placeholder { reason: reason.clone() }),
         };
-        let reasoned = fault.is_none();
+        let reason = reason.filter(|_| fault.is_none());
         faults.extend(fault.map(|fault| places.finding(rules.malformed, written.site, &fault)));
         let removal = places.removal(written, lints.len());
         for (lint, part) in lints {
+            let reason = reason.clone();
             let site = places.part(written, part);
             match rules.lints.iter().find(|(known, _)| *known == lint) {
                 None => {
@@ -148,8 +150,9 @@ pub(super) fn of_code(
                     let fault = places.finding(rules.malformed, site, &Fault::UnknownLint { lint });
                     faults.push(Finding { fix, ..fault });
                 }
-                Some(&(lint, _)) if reasoned => claims.push(Claim {
+                Some(&(lint, _)) => claims.extend(reason.map(|reason| Claim {
                     lint,
+                    reason,
                     place: Place::Code(written.site.file, written.covers),
                     api: None,
                     count: None,
@@ -159,8 +162,7 @@ pub(super) fn of_code(
                     removal: removal.clone(),
                     used: 0,
                     waiting: 0,
-                }),
-                Some(_) => {}
+                })),
             }
         }
     }
@@ -183,6 +185,7 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
         };
         Some(Claim {
             lint,
+            reason: allowance.reason.value.clone(),
             place,
             api: allowance.api.as_ref().map(|api| api.value.clone()),
             count: allowance.count,
@@ -227,13 +230,13 @@ pub(super) fn cover(claims: &mut [Claim], spots: &mut [Spot], sources: &Sources)
                 claim.waiting += 1;
             } else if claim.has_room() {
                 claim.used += 1;
-                spot.covered = true;
+                spot.allowed = Some(claim.reason.clone());
                 break;
             } else if claim.expired.is_none() {
                 full = full.or(Some((claim.origin, claim.count.unwrap_or_default())));
             }
         }
-        if spot.covered {
+        if spot.allowed.is_some() {
             covered += 1;
         } else if let Some((site, count)) = full {
             spot.explain(Step { site, text: format!("an allowance covers {count} here, and this is one more") });

@@ -18,8 +18,8 @@ pub(super) struct Spot {
     seen: Vec<Finding>,
     /// Whether it belongs in a report at all: it does not where it is test code and test code is off.
     live: bool,
-    /// Whether an allowance covers it.
-    pub(super) covered: bool,
+    /// The reason of the allowance that covers it.
+    pub(super) allowed: Option<String>,
 }
 
 impl Spot {
@@ -28,7 +28,7 @@ impl Spot {
     }
 
     pub(super) fn is_open(&self) -> bool {
-        self.live && !self.covered
+        self.live && self.allowed.is_none()
     }
 
     pub(super) fn lint(&self) -> &'static str {
@@ -85,7 +85,7 @@ pub(super) fn gather(findings: Vec<Finding>, workspace: &Workspace, sources: &So
             (!counts(finding), kind, finding.target)
         });
         let live = seen.iter().any(counts);
-        Spot { seen, live, covered: false }
+        Spot { seen, live, allowed: None }
     });
     spots.collect()
 }
