@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 use crate::{config::Config, error::Error, options::Options};
 
 mod configuration;
+mod files;
 mod manifests;
 mod metadata;
 mod paths;
+mod patience;
 mod repository;
 mod select;
 mod spec;
 
+pub(crate) use files::{is_there, read, text};
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;
 

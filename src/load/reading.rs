@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::Trouble;
 use crate::{
+    discover,
     scan::{self, Outline, Relevance, Scan},
     source::Span,
     syntax::{self, tree::FileSyntax},
@@ -23,7 +24,7 @@ pub(super) struct Text {
 /// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said. Of a file that is not linted no body matters.
 pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
     let start = Span::default();
-    let (text, mut problem) = match std::fs::read(path) {
+    let (text, mut problem) = match discover::read(path) {
         Ok(bytes) => match String::from_utf8(bytes) {
             Ok(text) => (text, None),
             Err(error) => {
@@ -34,10 +35,6 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
         },
         Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
     };
-    if u32::try_from(text.len()).is_err() {
-        let problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
-        return Text { syntax: syntax::read(""), problem, ..Text::default() };
-    }
     let outline = scan::outline(&text, &scan.words);
     let relevance = if linted { scan::relevance(&outline, &scan.words) } else { scan::irrelevance(&outline) };
     let syntax = lower(&text, &outline, &relevance, scan.everything && linted);
