@@ -6,8 +6,8 @@ use std::{
     path::Path,
 };
 
-/// Of more bytes nobody wrote any, and reading them as code would take more memory than a machine for builds may have.
-const LARGEST: u64 = 64 << 20;
+/// Read as code, a file takes up to a hundred times its size in memory. Nobody writes this much, and few generators do.
+const LARGEST: u64 = 16 << 20;
 
 /// The bytes of a file. A pipe would be waited for, and a device may have no end: neither is opened.
 ///

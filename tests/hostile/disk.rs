@@ -217,7 +217,7 @@ fn configurations() -> Vec<Case> {
         ),
         config(
             "configuration_of_megabytes",
-            (1 << 20, 50 << 20),
+            (1 << 20, 15 << 20),
             |size| "# a comment\n".repeat(size / 12),
             Expected::Quiet,
         ),

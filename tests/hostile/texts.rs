@@ -208,20 +208,21 @@ fn wide() -> Vec<Case> {
             |size| format!("const A: u8 = {};", "1".repeat(size)),
             Unparsed("too many digits", true),
         ),
-        sized("fifty_megabytes_of_code", (1 << 20, 50 << 20), |size| "fn f() { g(1, 2); }\n".repeat(size / 20), Read),
+        sized("megabytes_of_code", (1 << 20, 15 << 20), |size| "fn f() { g(1, 2); }\n".repeat(size / 20), Read),
         sized(
-            "fifty_megabytes_of_data",
-            (1 << 20, 50 << 20),
+            "megabytes_of_data",
+            (1 << 20, 15 << 20),
             |size| format!("static A: &[u8] = &[{}];", "12, ".repeat(size / 4)),
             Read,
         ),
+        sized("megabytes_of_comments", (1 << 20, 15 << 20), |size| "// a comment, no code\n".repeat(size / 22), Read),
         sized(
-            "fifty_megabytes_of_comments",
-            (1 << 20, 50 << 20),
-            |size| "// a comment, no code\n".repeat(size / 22),
-            Read,
+            "fifty_megabytes_of_code",
+            (50 << 20, 50 << 20),
+            |size| "fn f() { g(1, 2); }\n".repeat(size / 20),
+            Unparsed("larger than 16 MB", false),
         ),
-        sized("fifty_megabytes_of_noughts", (1 << 20, 50 << 20), |size| "\0".repeat(size), Unparsed("", true)),
+        sized("megabytes_of_noughts", (1 << 20, 15 << 20), |size| "\0".repeat(size), Unparsed("", true)),
     ]
 }
 
