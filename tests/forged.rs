@@ -17,8 +17,11 @@ const FORMATS: [&str; 6] = ["human", "short", "json", "json-diagnostic-rendered-
 const MANIFEST: &str = "[package]\nname = \"forged\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n";
 const CHECK: &str = "pub fn f() -> bool { std::io::IsTerminal::is_terminal(&std::io::stdin()) }\n";
 
+/// The path of a file, and what is in it.
+type Written = (String, String);
+
 /// Where the text comes from, the workspace that has it there, and the exit code.
-fn places() -> Vec<(&'static str, Vec<(String, String)>, i32)> {
+fn places() -> Vec<(&'static str, Vec<Written>, i32)> {
     let package = |files: &[(&str, String)]| {
         let usual = [("Cargo.toml".to_owned(), MANIFEST.to_owned()), ("src/lib.rs".to_owned(), CHECK.to_owned())];
         let own = files.iter().map(|(path, text)| ((*path).to_owned(), text.clone()));

@@ -17,13 +17,16 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Trial};
 use scratch::Scratch;
 
+/// Writes a case of this size.
+type Make = Box<dyn Fn(&Scratch, usize) + Send + Sync>;
+
 /// A workspace and what has to be said of it.
 struct Case {
     name: String,
     /// How large it is here, and as a whole. What it counts is the case's own affair.
     sizes: (usize, usize),
     /// Writes it, on top of a package that has a finding in `src/found.rs` and declares `src/hostile.rs`.
-    make: Box<dyn Fn(&Scratch, usize) + Send + Sync>,
+    make: Make,
     expected: Expected,
     /// Whether the run is somebody's who may not read everything, as root may.
     humble: bool,

@@ -60,7 +60,9 @@ fn own_words(stderr: &str) -> String {
     let error = text.lines().position(|line| line.starts_with("error: "));
     let lines: Vec<&str> = text.lines().skip(error.unwrap_or(0)).collect();
     let text = lines.join("\n");
-    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+    // rustup adds one where panics have one.
+    let text = text.split("\n\nStack backtrace:").next().unwrap_or_default();
+    text.strip_prefix("error: ").unwrap_or(text).to_owned()
 }
 
 /// cargo's answer. Its types do not leave this folder.

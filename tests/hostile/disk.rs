@@ -23,10 +23,13 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
+/// Makes what is no file at a path.
+type Maker = fn(&Path);
+
 /// Files that are none, in the place of every kind of file that is read.
 fn odd_files() -> Vec<Case> {
     let mut cases = Vec::new();
-    let makers: [(&str, fn(&Path)); 5] = [
+    let makers: [(&str, Maker); 5] = [
         ("pipe", pipe),
         ("socket", socket),
         ("device", device),
@@ -179,7 +182,7 @@ fn forbid(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0)).expect("it is ours");
+        fs::set_permissions(path, fs::Permissions::from_mode(0o0)).expect("it is ours");
     }
     #[cfg(not(unix))]
     let _unused = path;

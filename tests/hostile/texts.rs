@@ -136,6 +136,7 @@ fn wide() -> Vec<Case> {
         many("macro_calls_side_by_side", "a! { ( @ ) }\n"),
         many("statics_side_by_side", "static A: &str = \"CI\";\n"),
         many("empty_lines", "\n"),
+        sized("table_of_texts_that_is_walked", (5_000, 50_000), table_of_texts, Read),
         sized(
             "attributes_of_one_item",
             (100_000, 100_000),
@@ -321,6 +322,14 @@ fn bytes(name: &'static str, bytes: impl Fn(usize) -> Vec<u8> + Send + Sync + 's
     };
     let expected = Unparsed("not UTF-8", true);
     Case { name: name.to_owned(), sizes: (1 << 20, 10 << 20), make: Box::new(make), ..Case::new(expected) }
+}
+
+fn table_of_texts(size: usize) -> String {
+    let rows: String = (0..size).map(|number| format!("(\"a{number}\", \"b{number}\"), ")).collect();
+    let calls = "g(a); let _ = std::env::var(b);";
+    format!(
+        "static T: [(&str, &str); {size}] = [{rows}];\nfn g(a: &str) {{}}\nfn f() {{ for &(a, b) in &T {{ {calls} }} }}\n"
+    )
 }
 
 fn chain_of_constants(size: usize) -> String {
