@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// Read as code, a file takes up to a hundred times its size in memory. Nobody writes this much, and few generators do.
+/// Read as code, a file takes up to 130 times its size in memory. Nobody writes this much, and few generators do.
 const LARGEST: u64 = 16 << 20;
 
 /// The bytes of a file. A pipe would be waited for, and a device may have no end: neither is opened.
