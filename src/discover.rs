@@ -10,14 +10,17 @@ use crate::{
 
 mod changes;
 mod configuration;
+mod files;
 mod manifests;
 mod metadata;
 mod paths;
+mod patience;
 mod repository;
 mod select;
 mod spec;
 
 pub use changes::Changes;
+pub(crate) use files::{is_there, read, text};
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;
 

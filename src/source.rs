@@ -143,13 +143,25 @@ pub struct LineColumn {
 pub struct LineIndex<'t> {
     text: &'t str,
     starts: Vec<usize>,
+    /// How many characters begin before each block of bytes, where a line is longer than one.
+    blocks: Vec<usize>,
 }
+
+/// Bytes that are counted again each time.
+const BLOCK: usize = 1 << 12;
 
 impl<'t> LineIndex<'t> {
     /// Finds the line starts of a text.
     pub fn new(text: &'t str) -> LineIndex<'t> {
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        LineIndex { text, starts }
+        let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let ends = starts.iter().skip(1).copied().chain([text.len()]);
+        let long = starts.iter().zip(ends).any(|(start, end)| end - start > BLOCK);
+        let blocks = text.as_bytes().chunks(BLOCK).filter(|_| long).scan(0, |before, block| {
+            let known = *before;
+            *before += characters(block);
+            Some(known)
+        });
+        LineIndex { text, starts, blocks: blocks.collect() }
     }
 
     /// Line and column of a byte offset. An offset behind the end is the end.
@@ -157,9 +169,19 @@ impl<'t> LineIndex<'t> {
         let offset = (offset as usize).min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= offset);
         let start = self.starts[line - 1];
-        let before = self.text.get(start..offset).unwrap_or("");
-        let marks = usize::from(start == 0 && before.starts_with('\u{feff}'));
-        LineColumn { line, column: before.chars().count() - marks + 1 }
+        let marks = usize::from(start == 0 && offset > 0 && self.text.starts_with('\u{feff}'));
+        LineColumn { line, column: self.between(start, offset) - marks + 1 }
+    }
+
+    /// How many characters begin between two places.
+    fn between(&self, start: usize, end: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let before =
+            |at: usize| self.blocks.get(at / BLOCK).map(|known| known + characters(&bytes[at / BLOCK * BLOCK..at]));
+        match (before(start), before(end)) {
+            (Some(before_start), Some(before_end)) if end - start > BLOCK => before_end - before_start,
+            _ => characters(&bytes[start..end]),
+        }
     }
 
     /// A line's text without its line ending (and without a byte order mark), by its number from 1.
@@ -171,9 +193,23 @@ impl<'t> LineIndex<'t> {
     }
 }
 
+/// How many characters begin in these bytes of a text.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_found_in_lines_without_an_end() {
+        let text = format!("a\n{}b{}\n", "é".repeat(10_000), "x".repeat(10_000));
+        let lines = LineIndex::new(&text);
+        let at = u32::try_from(text.find('b').expect("is there")).expect("short");
+        assert_eq!(lines.at(at), LineColumn { line: 2, column: 10_001 });
+        assert_eq!(lines.at(at + 8_000), LineColumn { line: 2, column: 18_001 });
+    }
 
     #[test]
     fn columns_are_scalar_values_and_a_mark_is_none() {

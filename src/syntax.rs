@@ -10,6 +10,7 @@ mod marks;
 mod members;
 mod parts;
 mod pats;
+mod pieces;
 mod places;
 mod tokens;
 pub(crate) mod tree;
@@ -47,7 +48,7 @@ pub(crate) fn read_parts(text: &str, code: &str, left_out: &[Span]) -> FileSynta
                 lower.items(file.items);
             }
             Err(error) => {
-                lower.out.broken = Some((lower.span(error.span()), error.to_string()));
+                lower.stopped(&error);
                 lower.recover_items(lower.code.parse().unwrap_or_default());
             }
         };
@@ -65,7 +66,7 @@ pub(crate) fn read_expression(text: &str, code: &str) -> FileSyntax {
                 lower.out.body = Some(block);
             }
             Err(error) => {
-                lower.out.broken = Some((lower.span(error.span()), error.to_string()));
+                lower.stopped(&error);
                 let block = lower.scanned_block(lower.code.parse().unwrap_or_default(), span);
                 lower.out.body = Some(Block { scope: Some(0), ..block });
             }
@@ -76,30 +77,38 @@ pub(crate) fn read_expression(text: &str, code: &str) -> FileSyntax {
 fn read_as(text: &str, code: &str, left_out: &[Span], read: impl FnOnce(&mut Lower<'_>, TokenStream)) -> FileSyntax {
     let base = prologue(text);
     let code = &code[base..];
+    let tokens = tokens(code);
+    let readable = tokens.as_ref().err().map(|_| pieces::readable(code));
+    let code = readable.as_deref().unwrap_or(code);
     let mut lower = Lower::new(code, u32_of(base), left_out);
-    match code.parse::<TokenStream>() {
-        Ok(tokens) if depth::is_too_deep(code, &tokens) => {
-            let start = u32_of(base);
-            let said = "it is nested too deeply to be read".to_owned();
-            lower.out.broken = Some((Span { start, end: start }, said));
-        }
-        Ok(tokens) => {
-            // Parsing takes the tokens apart; they are seldom needed again, and then made anew.
-            read(&mut lower, tokens);
-            if text.contains(marks::MARK) {
-                lower.comments(text, code.parse().unwrap_or_default());
-            }
-            lower.near_misses(text);
-        }
-        Err(error) => {
-            let span = lower.span(error.span());
-            lower.out.broken = Some((span, error.to_string()));
-        }
+    let tokens = tokens.unwrap_or_else(|(place, said)| {
+        let place = u32_of(place);
+        lower.out.broken = Some((Span { start: lower.base + place, end: lower.base + place }, said));
+        code.parse().unwrap_or_default()
+    });
+    // Parsing takes the tokens apart; they are seldom needed again, and then made anew.
+    read(&mut lower, tokens);
+    if text.contains(marks::MARK) {
+        lower.comments(text, code.parse().unwrap_or_default());
     }
+    lower.near_misses(text);
     let mut out = lower.out;
     out.scopes.iter_mut().for_each(|scope| scope.items.shrink_to_fit());
     proc_macro2::extra::invalidate_current_thread_spans();
     out
+}
+
+/// The tokens of code that can be parsed; else what stops that, and where.
+fn tokens(code: &str) -> Result<TokenStream, (usize, String)> {
+    let start = |span: proc_macro2::Span| span.byte_range().start;
+    let tokens = code.parse::<TokenStream>().map_err(|error| {
+        let at = start(error.span());
+        (at, pieces::said(code, at))
+    })?;
+    match depth::fault(code, &tokens) {
+        Some((place, said)) => Err((start(place), said.to_owned())),
+        None => Ok(tokens),
+    }
 }
 
 /// The body of a function, lowered now where it was not yet; `None` where it has none, or has items, whose names mean something in
@@ -115,8 +124,8 @@ pub(crate) fn body<'f>(function: &'f Function, text: &str) -> Option<&'f Block> 
 fn late_body(text: &str, span: Span) -> Option<Box<LateBody>> {
     let code = text.get(span.start as usize..span.end as usize)?;
     let mut lower = Lower::new(code, span.start, &[]);
-    let tokens = code.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(code, tokens));
-    let block = tokens.and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok()).map(|block| lower.block(&block));
+    let block = tokens(code).ok().and_then(|tokens| syn::parse2::<syn::Block>(tokens).ok());
+    let block = block.map(|block| lower.block(&block));
     proc_macro2::extra::invalidate_current_thread_spans();
     let block = block.filter(|_| lower.out.scopes.len() == 1)?;
     Some(Box::new(LateBody { block, unread: lower.out.unread }))
@@ -201,6 +210,12 @@ impl<'l> Lower<'l> {
 }
 
 impl Lower<'_> {
+    /// Notes where the parser stopped, unless something else stopped before.
+    fn stopped(&mut self, error: &syn::Error) {
+        let place = self.span(error.span());
+        self.out.broken.get_or_insert_with(|| (place, error.to_string()));
+    }
+
     /// Whether the inside of a body is not there.
     fn is_left_out(&self, body: Span) -> bool {
         let inside = body.start + 1;

@@ -1,11 +1,11 @@
 //! In: the workspace's folder and the options. Out: its one configuration, read from where it stands.
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
 
-use super::{metadata::Described, paths::real};
+use super::{files, metadata::Described, paths::real};
 use crate::{
     config::{
         Config, FILE, Known,
@@ -24,12 +24,12 @@ pub(super) fn read(options: &Options, described: &Described, lints: &[Known<'_>]
             return Err(misplaced(manifest.to_owned())?);
         }
         let file = root.join(FILE);
-        match (file.is_file(), described.has_section()) {
+        match (files::is_there(&file), described.has_section()) {
             (false, false) => Config::default(),
             (true, false) => Config::from_file(&file, text(&file)?, lints)?,
-            (is_file, true) => {
+            (is_there, true) => {
                 let config = section(&root.join("Cargo.toml"), lints)?;
-                if is_file {
+                if is_there {
                     let message = format!("the workspace has two configurations: this one and `{FILE}`");
                     let help = Some("keep one of them".to_owned());
                     return Err(config.mistake(place(&config.text, "workspace"), message, help));
@@ -53,7 +53,7 @@ pub(super) fn baseline(root: &Path, lints: &[Known<'_>]) -> Result<Option<Baseli
 }
 
 fn text(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })
+    files::text(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })
 }
 
 fn section(manifest: &Path, lints: &[Known<'_>]) -> Result<Config, Error> {

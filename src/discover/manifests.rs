@@ -4,7 +4,6 @@
 use std::{
     cell::RefCell,
     collections::BTreeMap,
-    fs,
     path::{Component, Path, PathBuf},
     rc::Rc,
 };
@@ -13,7 +12,7 @@ use cargo_metadata::{Metadata, MetadataCommand};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::paths::normal;
+use super::{files, paths::normal};
 use crate::{error::Error, options::Options};
 
 mod members;
@@ -48,6 +47,10 @@ pub(super) fn read(options: &Options) -> Result<Metadata, Error> {
         }
     };
     let members = Members::of(&start)?;
+    // cargo refuses them as well.
+    if let Some(path) = members.manifests.keys().chain([&members.folder]).find(|path| path.to_str().is_none()) {
+        return Err(broken(path, "its path is not UTF-8"));
+    }
     let packages = members.manifests.iter().map(|(path, manifest)| package(path, manifest, &members));
     let packages: Vec<Value> = packages.collect::<Result<_, _>>()?;
     let id = |path: &PathBuf| members.manifests.get(path).map(|manifest| self::id(path, manifest, &members.root));
@@ -65,7 +68,7 @@ pub(super) fn read(options: &Options) -> Result<Metadata, Error> {
 }
 
 fn nearest(folder: &Path) -> Option<PathBuf> {
-    folder.ancestors().map(|folder| folder.join("Cargo.toml")).find(|manifest| manifest.is_file())
+    folder.ancestors().map(|folder| folder.join("Cargo.toml")).find(|manifest| files::is_there(manifest))
 }
 
 fn broken(path: &Path, message: &str) -> Error {
@@ -81,7 +84,7 @@ impl Read {
         if let Some(known) = self.0.borrow().get(path) {
             return Ok(Rc::clone(known));
         }
-        let text = fs::read_to_string(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })?;
+        let text = files::text(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })?;
         let manifest = toml::from_str(&text).map_err(|error| broken(path, &error.to_string()))?;
         let manifest = Rc::new(manifest);
         self.0.borrow_mut().insert(path.to_owned(), Rc::clone(&manifest));

@@ -7,7 +7,7 @@ use std::{
 
 use cargo_metadata::{CrateType, DependencyKind, Metadata, MetadataCommand};
 
-use super::{Extern, ExternKind, Package, Repository, Target, TargetKind, Workspace, manifests};
+use super::{Extern, ExternKind, Package, Repository, Target, TargetKind, Workspace, manifests, patience};
 use crate::{
     config::Config,
     error::Error,
@@ -45,12 +45,13 @@ fn run(options: &Options) -> Result<Metadata, Error> {
     }
     let words = ["--color".to_owned(), "never".to_owned()].into_iter().chain(options.cargo_words.iter().cloned());
     command.no_deps().other_options(words.collect::<Vec<String>>());
-    match command.exec() {
-        Ok(metadata) => Ok(metadata),
-        Err(cargo_metadata::Error::CargoMetadata { stderr }) => Err(Error::Cargo { text: own_words(&stderr) }),
-        Err(cargo_metadata::Error::Io(source)) => Err(Error::NoCargo { cargo: options.cargo.clone(), source }),
-        Err(other) => Err(Error::Cargo { text: other.to_string() }),
+    let written = patience::output(&mut command.cargo_command(), options)?;
+    if !written.status.success() {
+        return Err(Error::Cargo { text: own_words(&String::from_utf8_lossy(&written.err)) });
     }
+    let out = String::from_utf8_lossy(&written.out);
+    let json = out.lines().find(|line| line.starts_with('{')).unwrap_or_default();
+    MetadataCommand::parse(json).map_err(|error| Error::Cargo { text: error.to_string() })
 }
 
 /// cargo's error without the warnings before it.
@@ -59,7 +60,9 @@ fn own_words(stderr: &str) -> String {
     let error = text.lines().position(|line| line.starts_with("error: "));
     let lines: Vec<&str> = text.lines().skip(error.unwrap_or(0)).collect();
     let text = lines.join("\n");
-    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+    // rustup adds one where panics have one.
+    let text = text.split("\n\nStack backtrace:").next().unwrap_or_default();
+    text.strip_prefix("error: ").unwrap_or(text).to_owned()
 }
 
 /// cargo's answer. Its types do not leave this folder.

@@ -19,7 +19,8 @@ use crate::{
 
 /// Indexes the loaded crates and the catalogue's.
 pub(crate) fn build<'s>(workspace: &Workspace, loaded: &'s Loaded) -> Index<'s> {
-    let mut builder = Builder { index: Index::default(), loaded: Some(loaded), chain: Vec::new() };
+    let mut builder =
+        Builder { index: Index::default(), loaded: Some(loaded), chain: Vec::new(), mounted: HashMap::new() };
     let mut known = Known::default();
     for (name, stub) in &loaded.stubs.crates {
         let id = builder.krate(name.clone(), None, false);
@@ -66,7 +67,13 @@ pub(super) struct Builder<'s> {
     pub(super) loaded: Option<&'s Loaded>,
     /// The files that are being mounted inside each other, so that a file that includes itself ends.
     chain: Vec<FileId>,
+    /// How often each file was mounted in the crate that is filled.
+    mounted: HashMap<FileId, usize>,
 }
+
+/// A file is no more often a module of one crate. Files that are modules of each other have as many places as there are ways
+/// through them, and the compiler refuses them.
+const MOUNTED: usize = 256;
 
 /// Where the items of one scope of a file go.
 #[derive(Clone, Copy)]
@@ -107,6 +114,7 @@ impl<'s> Builder<'s> {
 
     fn fill(&mut self, id: CrateId, files: &'s CrateFiles) {
         let Some(loaded) = self.loaded else { return };
+        self.mounted.clear();
         let root = self.index.crates[id.index()].root;
         self.mount(files.root, &loaded.syntax[files.root.index()], root, &files.links);
         for &file in &files.unreached {
@@ -153,8 +161,12 @@ impl<'s> Builder<'s> {
         into: ScopeId,
         links: &HashMap<ItemKey, Vec<FileId>>,
     ) -> Option<MountId> {
-        if file != FileId::NOWHERE && self.chain.contains(&file) {
-            return None;
+        if file != FileId::NOWHERE {
+            let mounted = self.mounted.entry(file).or_default();
+            if self.chain.contains(&file) || *mounted == MOUNTED {
+                return None;
+            }
+            *mounted += 1;
         }
         self.chain.push(file);
         let scope = &mut self.index.scopes[into.index()];

@@ -31,6 +31,8 @@ impl<'s> Builder<'s> {
         let scope = self.child(self.index.block(mount, call.scope), true);
         if let Some(read) = self.mount(inner, syntax, scope, links) {
             self.index.included.insert((mount, call.span), Included { file: inner, mount: read, body });
+        } else {
+            self.index.unread.push(site);
         }
     }
 }

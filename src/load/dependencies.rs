@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::{CrateFiles, Loaded, Loader};
 use crate::{
-    discover::{Extern, ExternKind, Workspace, normal},
+    discover::{self, Extern, ExternKind, Workspace, normal},
     scan::Scan,
 };
 
@@ -111,7 +111,7 @@ struct Locked {
 impl Places {
     fn of(workspace: &Workspace) -> Places {
         let mut locked: HashMap<String, Vec<String>> = HashMap::new();
-        let lock = std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok();
+        let lock = discover::text(&workspace.root.join("Cargo.lock")).ok();
         let mut depends: HashMap<String, Vec<String>> = HashMap::new();
         for Locked { name, version, dependencies } in
             lock.and_then(|text| toml::from_str::<Lock>(&text).ok()).into_iter().flat_map(|lock| lock.package)
@@ -145,7 +145,7 @@ impl Places {
 
     fn library(&self, package: String) -> Option<Library> {
         let folder = self.folder(&package)?;
-        let manifest: Manifest = toml::from_str(&std::fs::read_to_string(folder.join("Cargo.toml")).ok()?).ok()?;
+        let manifest: Manifest = toml::from_str(&discover::text(&folder.join("Cargo.toml")).ok()?).ok()?;
         let library = manifest.lib.unwrap_or_default();
         let root = normal(&folder.join(library.path.as_deref().unwrap_or("src/lib.rs")));
         let name = library.name.unwrap_or_else(|| package.clone()).replace('-', "_");

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use super::{Loader, Trouble, reading};
 use crate::{
-    discover::normal,
+    discover::{is_there, normal},
     source::{FileId, Site},
     syntax::tree::{FileSyntax, Inclusion},
 };
@@ -33,7 +33,7 @@ impl Loader<'_> {
             let folder = self.loaded.sources.path(file).parent().unwrap_or(Path::new("")).to_owned();
             let path = normal(&folder.join(call.name.as_str()));
             let site = Site { file, span: call.span };
-            if !path.is_file() {
+            if !is_there(&path) {
                 // It may be there on another machine, or under another condition.
                 let unread = &mut self.loaded.syntax[file.index()].unread;
                 if !unread.contains(&call.span) {

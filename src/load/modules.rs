@@ -1,11 +1,14 @@
 //! In: a file of a crate and its place. Out: the files behind its `mod name;` and `include!`, by the rules of the reference.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
 
 use smol_str::SmolStr;
 
 use crate::{
-    discover::normal,
+    discover::{is_there, normal},
     source::{FileId, Span},
     syntax::tree::{ExprKind, FileSyntax, Item, ItemKind, Literal, ModuleBody},
 };
@@ -25,7 +28,7 @@ pub(super) struct Child {
     pub(super) item: usize,
     pub(super) name: SmolStr,
     pub(super) span: Span,
-    /// Files that exist, each with the folder of its own modules.
+    /// Files that are there, each with the folder of its own modules.
     pub(super) files: Vec<(PathBuf, Option<PathBuf>)>,
     /// Whether it stands under a condition, so that its file may be missing.
     pub(super) conditional: bool,
@@ -43,17 +46,22 @@ impl Place {
         let folder = self.folder.clone().unwrap_or_else(|| own.clone());
         let mut children = Vec::new();
         let conditional = !syntax.attrs.cfg.is_empty();
-        self.scope(syntax, 0, &Folders { own, modules: folder, inline: false }, conditional, &mut children);
+        let mut code = Code { syntax, blocks: HashMap::new() };
+        for (inner, data) in syntax.scopes.iter().enumerate().filter(|(_, data)| data.block && !data.transcribed) {
+            let inner = u32::try_from(inner).expect("scopes are numbered by u32");
+            code.blocks.entry(data.parent).or_default().push(inner);
+        }
+        self.scope(&code, 0, &Folders { own, modules: folder, inline: false }, conditional, &mut children);
         children
     }
 
-    fn scope(&self, syntax: &FileSyntax, scope: u32, folders: &Folders, conditional: bool, children: &mut Vec<Child>) {
-        for (number, item) in syntax.scopes[scope as usize].items.iter().enumerate() {
+    fn scope(&self, code: &Code<'_>, scope: u32, folders: &Folders, conditional: bool, children: &mut Vec<Child>) {
+        for (number, item) in code.syntax.scopes[scope as usize].items.iter().enumerate() {
             let conditional = conditional || !item.attrs.cfg.is_empty();
             match &item.kind {
                 ItemKind::Module(ModuleBody::Inline(inner)) => {
                     let inner_folders = folders.inside(item);
-                    self.scope(syntax, *inner, &inner_folders, conditional, children);
+                    self.scope(code, *inner, &inner_folders, conditional, children);
                 }
                 ItemKind::Module(ModuleBody::File) => children.push(folders.module(scope, number, item, conditional)),
                 ItemKind::Include(file) => {
@@ -65,13 +73,17 @@ impl Place {
             }
         }
         // Blocks hold modules too; they lie in the file's scopes, with this one as their parent.
-        for (inner, data) in syntax.scopes.iter().enumerate() {
-            if data.block && !data.transcribed && data.parent == Some(scope) {
-                let inner = u32::try_from(inner).expect("scopes are numbered by u32");
-                self.scope(syntax, inner, folders, conditional, children);
-            }
+        for inner in code.blocks.get(&Some(scope)).into_iter().flatten() {
+            self.scope(code, *inner, folders, conditional, children);
         }
     }
+}
+
+/// A file's scopes.
+struct Code<'s> {
+    syntax: &'s FileSyntax,
+    /// The blocks with items, by the scope that they stand in.
+    blocks: HashMap<Option<u32>, Vec<u32>>,
 }
 
 struct Folders {
@@ -104,7 +116,7 @@ impl Folders {
             let file = normal(&self.base().join(path.as_str()));
             let folder = file.parent().map(Path::to_owned);
             tried.push(file.display().to_string());
-            if file.is_file() {
+            if is_there(&file) {
                 files.push((file, folder));
             }
         }
@@ -116,7 +128,7 @@ impl Folders {
             let folder = self.modules.join(name.as_str());
             for file in [flat, nested] {
                 tried.push(file.display().to_string());
-                if file.is_file() {
+                if is_there(&file) {
                     files.push((file, Some(folder.clone())));
                 }
             }
@@ -136,7 +148,7 @@ impl Folders {
     ) -> Child {
         let file = normal(&self.own.join(name.as_str()));
         let tried = file.display().to_string();
-        let files = if file.is_file() { vec![(file, folder.clone())] } else { Vec::new() };
+        let files = if is_there(&file) { vec![(file, folder.clone())] } else { Vec::new() };
         Child { scope, item: number, name: name.clone(), span: item.span, files, conditional, tried }
     }
 }

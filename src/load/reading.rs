@@ -4,6 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use super::Trouble;
 use crate::{
+    discover,
     scan::{self, Outline, Relevance, Scan},
     source::Span,
     syntax::{self, Code, Parted, tree::FileSyntax},
@@ -34,7 +35,7 @@ pub(super) fn read(path: &Path, scan: &Scan, linted: bool) -> Text {
 /// Reads one file. What is no UTF-8 is read with its bad bytes replaced, and said.
 pub(super) fn read_text(path: &Path, scan: &Scan) -> Text {
     let start = Span::default();
-    let (mut text, mut problem) = match std::fs::read(path) {
+    let (text, problem) = match discover::read(path) {
         Ok(bytes) => match String::from_utf8(bytes) {
             Ok(text) => (text, None),
             Err(error) => {
@@ -45,10 +46,6 @@ pub(super) fn read_text(path: &Path, scan: &Scan) -> Text {
         },
         Err(error) => (String::new(), Some((start, Trouble::Unread, error.to_string()))),
     };
-    if u32::try_from(text.len()).is_err() {
-        problem = Some((start, Trouble::Unread, "it is larger than 4 GiB".to_owned()));
-        text.clear();
-    }
     let outline = scan::outline(&text, &scan.words);
     Text { text: Arc::new(text), outline, problem, ..Text::default() }
 }

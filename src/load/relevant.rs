@@ -37,15 +37,19 @@ impl Loader<'_> {
         self.scan.everything |= everything;
         for (number, syntax) in lowered {
             let file = FileId::new(number);
-            if let (Some((span, message)), Some(target)) = (&syntax.broken, self.scan.target(file)) {
-                let site = Site { file, span: *span };
-                let problem = Problem { site, message: message.clone(), trouble: Trouble::Broken, target };
-                self.problems.entry(site).or_insert(problem);
+            if let Some(problem) = broken(file, &syntax, self.scan) {
+                self.problems.entry(problem.site).or_insert(problem);
             }
             self.loaded.syntax[number] = syntax;
         }
         self.follow(crates);
     }
+}
+
+/// That a linted file does not parse as far as it was lowered now.
+fn broken(file: FileId, syntax: &FileSyntax, scan: &Scan) -> Option<Problem> {
+    let ((span, message), target) = (syntax.broken.as_ref()?, scan.target(file)?);
+    Some(Problem { site: Site { file, span: *span }, message: message.clone(), trouble: Trouble::Broken, target })
 }
 
 /// What is needed to know more.
@@ -147,33 +151,24 @@ impl Loaded {
                 (number, reading::lower(text, scan.outline(file), scan.relevance(file), scan.everything))
             })
             .collect();
+        let mut problems = BTreeMap::new();
         for (number, syntax) in lowered {
-            // It may be broken where nothing seemed to matter before.
-            let site = |span| Site { file: FileId::new(number), span };
-            if let (Some((span, message)), Some(target)) = (&syntax.broken, scan.target(FileId::new(number)))
-                && !self
-                    .problems
-                    .iter()
-                    .any(|known| known.site.file == site(*span).file && known.trouble == Trouble::Broken)
-            {
-                let (site, message) = (site(*span), message.clone());
-                self.problems.push(Problem { site, message, trouble: Trouble::Broken, target });
-            }
+            let problem = broken(FileId::new(number), &syntax, scan);
+            problems.extend(problem.map(|problem| (problem.site, problem)));
             self.syntax[number] = syntax;
         }
-        self.follow_again(workspace, scan);
+        self.follow_again(workspace, scan, problems);
     }
 
     /// Items are numbered anew where more was lowered.
-    fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan) {
+    fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan, problems: BTreeMap<Site, Problem>) {
         let mut crates = std::mem::take(&mut self.crates);
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
-        let mut loader = Loader { workspace, loaded: self, scan, known, problems: BTreeMap::new() };
+        let mut loader = Loader { workspace, loaded: self, scan, known, problems };
         loader.follow(&mut crates);
-        let problems = loader.problems;
-        let fresh = problems.into_values().filter(|problem| !self.problems.iter().any(|old| old.site == problem.site));
-        let fresh: Vec<_> = fresh.collect();
-        self.problems.extend(fresh);
+        let mut problems = loader.problems;
+        self.problems.iter().for_each(|old| _ = problems.remove(&old.site));
+        self.problems.extend(problems.into_values());
         self.crates = crates;
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashSet,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -29,7 +30,8 @@ impl Loader<'_> {
             else {
                 continue;
             };
-            let (files, unreadable) = rust_files(&package.folder.join("src"));
+            let (files, mut unreadable) = rust_files(&package.folder.join("src"));
+            unreadable.extend(closed_folders(package, self.workspace.tests));
             for (path, message) in unreadable {
                 let site = Site { file: self.add(path, Text::default(), crates[first].target), span: Span::default() };
                 let target = crates[first].target.unwrap_or_default();
@@ -65,6 +67,16 @@ fn whole(package: &Package) -> bool {
     let mut targets =
         package.targets.iter().filter(|target| matches!(target.kind, TargetKind::Library | TargetKind::Binary));
     targets.all(|target| target.selected)
+}
+
+/// The folders in which targets are looked for and that may not be read: then none were found.
+fn closed_folders(package: &Package, tests: bool) -> Vec<(PathBuf, String)> {
+    let names = ["src/bin", "examples"].into_iter().chain(["tests", "benches"].into_iter().filter(|_| tests));
+    let error = |folder: PathBuf| match std::fs::read_dir(&folder) {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => Some((folder, error.to_string())),
+        _ => None,
+    };
+    names.filter_map(|name| error(package.folder.join(name))).collect()
 }
 
 /// Every `.rs` file below a folder, sorted, and what could not be looked into; other packages inside it are left out, links

@@ -50,7 +50,7 @@ fn annotation(view: &View<'_>, lines: &mut Lines<'_>, entry: &Entry, out: &mut d
         out,
         "::{} file={},line={},endLine={},col={},title={}::{}",
         word(entry.level),
-        property(&path),
+        property(&visible::line(&path)),
         start.line,
         end.line,
         start.column,

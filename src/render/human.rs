@@ -8,12 +8,12 @@ use std::{
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
 
-use super::{View, condition, visible, word};
+use super::{View, condition, lines::Lines, visible, word};
 use crate::{
     config::Level,
     error::Error,
     lint::{Certainty, Finding},
-    source::{FileId, LineIndex, Site, Span},
+    source::{FileId, Site, Span},
     suppress::{Entry, Report},
 };
 
@@ -39,11 +39,12 @@ pub(super) struct Drawer<'v> {
     view: &'v View<'v>,
     colour: bool,
     open: Option<(FileId, File)>,
+    lines: Lines<'v>,
 }
 
 impl<'v> Drawer<'v> {
     pub(super) fn new(view: &'v View<'v>, colour: bool) -> Drawer<'v> {
-        Drawer { view, colour, open: None }
+        Drawer { view, colour, open: None, lines: Lines::new(view.sources) }
     }
 
     /// A finding with a line ending behind its last line; where it is the first of its kind, with what holds for all of them.
@@ -74,7 +75,9 @@ impl<'v> Drawer<'v> {
             });
             match (near, step.site) {
                 (Some(mark), _) => labels.push(LabeledSpan::new_with_span(Some(text), mark)),
-                (None, Some(there)) if there != site => notes.push(format!("{text} ({})", self.place(there))),
+                (None, Some(there)) if there != site => {
+                    notes.push(format!("{text} ({})", place(view, &mut self.lines, there)))
+                }
                 (None, _) => notes.push(text),
             }
         }
@@ -88,17 +91,17 @@ impl<'v> Drawer<'v> {
         };
         let mut text = picture.draw(self.colour);
         if main.is_none() {
-            text += &format!("  in {}\n", self.place(site));
+            text += &format!("  in {}\n", place(view, &mut self.lines, site));
         }
         footer(&mut text, self.colour, &notes, finding, first);
         text
     }
+}
 
-    fn place(&self, site: Site) -> String {
-        let place = LineIndex::new(&self.view.sources.file(site.file).text).at(site.span.start);
-        let path = self.view.workspace.shown(self.view.sources.path(site.file));
-        format!("{}:{}:{}", visible::line(&path), place.line, place.column)
-    }
+fn place(view: &View<'_>, lines: &mut Lines<'_>, site: Site) -> String {
+    let (place, _) = lines.at(site);
+    let path = view.workspace.shown(view.sources.path(site.file));
+    format!("{}:{}:{}", visible::line(&path), place.line, place.column)
 }
 
 /// What else there is to know about a finding.
@@ -118,7 +121,7 @@ fn footer(text: &mut String, colour: bool, notes: &[String], finding: &Finding, 
     let once = [("why", finding.why.as_str()), ("help", finding.instead.as_str()), ("more", more.as_str())];
     let once = once.into_iter().filter(|_| first);
     for (word, line) in notes.chain(once).filter(|(_, line)| !line.is_empty()) {
-        *text += &format!("  {}: {line}\n", styles.help.style(word));
+        *text += &format!("  {}: {}\n", styles.help.style(word), visible::line(line));
     }
 }
 

@@ -1,14 +1,16 @@
 //! In: the report. Out: cargo's JSON, one object a line: messages, what was looked at, how it ended. The only owner of `serde_json`.
 
 use std::{
+    borrow::Cow,
     collections::BTreeSet,
     io::{self, BufRead, Write},
     path::Path,
 };
 
 use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
 
-use super::{View, condition, human::Drawer, lines::Lines, short, word};
+use super::{View, condition, human::Drawer, lines::Lines, short, visible, word};
 use crate::{
     catalogue::Effect,
     config::Level,
@@ -84,8 +86,28 @@ pub(super) fn diagnostics(view: &View<'_>, report: &Report, out: &mut dyn Write)
 
 /// One object, and the end of its line.
 pub(super) fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
+    object.serialize(&mut Serializer::with_formatter(&mut *out, Escaping))?;
     out.write_all(b"\n")
+}
+
+/// Writes what acts on a terminal, or is a command to a service for builds, as escapes; to a reader of JSON they are the same.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        let mut commands = visible::commands(fragment).peekable();
+        let mut written = 0;
+        for (at, letter) in fragment.char_indices() {
+            if commands.next_if_eq(&at).is_some() || visible::acts(letter) {
+                out.write_all(&fragment.as_bytes()[written..at])?;
+                for unit in letter.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+                written = at + letter.len_utf8();
+            }
+        }
+        out.write_all(&fragment.as_bytes()[written..])
+    }
 }
 
 /// The diagnostic of a finding; the steps that led to it, its condition, the reason and the help are its children.
@@ -114,10 +136,13 @@ fn diagnostic<'r>(places: &mut Places<'_>, entry: &'r Entry, rendered: String) -
     }
     Diagnostic {
         kind: "diagnostic",
-        message: &finding.message,
+        message: visible::line(&finding.message),
         code: Code { code: format!("bb_lint::{}", finding.lint), explanation: None },
         level: word(entry.level),
-        spans: vec![places.span(finding.site, Some(finding.label.clone()).filter(|label| !label.is_empty()))],
+        spans: vec![
+            places
+                .span(finding.site, Some(visible::line(&finding.label).into_owned()).filter(|label| !label.is_empty())),
+        ],
         children,
         rendered: rendered + "\n",
         bb_lint: Extra {
@@ -146,7 +171,7 @@ impl Places<'_> {
             let text = lines.line(number);
             let highlight_start = if number == start.line { start.column } else { 1 };
             let highlight_end = if number == end.line { end.column } else { text.chars().count() + 1 };
-            Text { text: text.to_owned(), highlight_start, highlight_end }
+            Text::of(text, highlight_start, highlight_end)
         });
         Span {
             file_name: self.view.workspace.shown(sources.path(site.file)),
@@ -208,7 +233,7 @@ impl<'r> From<&'r Target> for TargetShape<'r> {
 struct Diagnostic<'r> {
     #[serde(rename = "$message_type")]
     kind: &'static str,
-    message: &'r str,
+    message: Cow<'r, str>,
     code: Code,
     level: &'static str,
     spans: Vec<Span>,
@@ -235,6 +260,7 @@ struct Child {
 
 impl Child {
     fn new(level: &'static str, message: String, span: Option<Span>) -> Child {
+        let message = visible::line(&message).into_owned();
         Child { message, code: None, level, spans: span.into_iter().collect(), children: Vec::new(), rendered: None }
     }
 }
@@ -261,6 +287,21 @@ struct Text {
     text: String,
     highlight_start: usize,
     highlight_end: usize,
+}
+
+impl Text {
+    /// A line, or of one that nobody reads, as generated code has them, what is around the place: each finding carries it.
+    fn of(line: &str, start: usize, end: usize) -> Text {
+        const LONGEST: usize = 1_000;
+        const AROUND: usize = 100;
+        if line.len() <= LONGEST {
+            return Text { text: line.to_owned(), highlight_start: start, highlight_end: end };
+        }
+        let skipped = start.saturating_sub(1 + AROUND);
+        let text: String = line.chars().skip(skipped).take(LONGEST).collect();
+        let last = text.chars().count() + 1;
+        Text { text, highlight_start: start - skipped, highlight_end: (end - skipped).min(last) }
+    }
 }
 
 /// What only this tool says.

@@ -8,7 +8,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{Rule, View, condition, json, lines::Lines};
+use super::{Rule, View, condition, json, lines::Lines, visible};
 use crate::{
     config::Level,
     source::Site,
@@ -61,14 +61,14 @@ impl Places<'_> {
         let finding = &entry.finding;
         let condition = finding.condition.as_deref().map(condition::words);
         let lines = [Some(finding.why.clone()), condition, Some(finding.instead.clone())];
-        let mut text = format!("{}.", finding.message);
+        let mut text = format!("{}.", visible::line(&finding.message));
         for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
-            text += &format!("\n{line}.");
+            text += &format!("\n{}.", visible::line(&line));
         }
         let mut related: Vec<Location> = Vec::new();
         for step in &finding.how {
             if let Some(site) = step.site {
-                let message = Some(Text { text: step.text.clone() });
+                let message = Some(Text { text: visible::line(&step.text).into_owned() });
                 related.push(Location { message, ..self.location(site, Some(related.len() + 1)) });
             }
         }
@@ -108,9 +108,12 @@ impl Places<'_> {
         let finding = &entry.finding;
         let lines = self.lines.of(finding.site.file);
         let line = lines.line(lines.at(finding.site.span.start).line).trim();
+        // Of a line without an end, as generated code has them, each of its findings would take the whole.
+        let line = &line.as_bytes()[..line.len().min(1_000)];
         let mut hasher = fnv::FnvHasher::default();
-        for part in [finding.lint, &finding.item, finding.api.as_deref().unwrap_or_default(), line] {
-            hasher.write(part.as_bytes());
+        let api = finding.api.as_deref().unwrap_or_default();
+        for part in [finding.lint.as_bytes(), finding.item.as_bytes(), api.as_bytes(), line] {
+            hasher.write(part);
             hasher.write_u8(0);
         }
         let hash = hasher.finish();

@@ -2,20 +2,41 @@
 
 use std::borrow::Cow;
 
-/// Whether a terminal would do something else with it than to show it: controls, and marks that turn the writing direction.
-fn acts(letter: char) -> bool {
+/// Whether a terminal would do something else with it than to show it: controls, marks that turn the writing direction, and
+/// what ends a line or cannot be seen.
+pub(super) fn acts(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || matches!(
+            letter,
+            '\u{61c}' | '\u{180e}' | '\u{feff}'
+                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        )
 }
 
-/// One line of text with escapes in the place of what would act: `\u{1b}`.
+/// Where a sign stands without which a service for builds would take no part of the text for a command to it: the second `#` of
+/// `##[error]` and `##vso[…]`, which count anywhere in a line.
+pub(super) fn commands(text: &str) -> impl Iterator<Item = usize> {
+    text.match_indices('[').filter_map(|(at, _)| {
+        let sign = text[..at].trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        sign.ends_with("##").then(|| sign.len() - 1)
+    })
+}
+
+/// One line of text with escapes in the place of what would act: `\u{1b}`. Behind blanks at the start of a line, `::` begins a
+/// command.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
-    if !text.contains(acts) {
+    let blanks = text.len() - text.trim_start().len();
+    let mut commands: Vec<usize> = text[blanks..].starts_with("::").then_some(blanks).into_iter().collect();
+    commands.extend(self::commands(text));
+    if !text.contains(acts) && commands.is_empty() {
         return Cow::Borrowed(text);
     }
     let mut clean = String::with_capacity(text.len() + 8);
-    for letter in text.chars() {
-        if acts(letter) {
+    for (at, letter) in text.char_indices() {
+        if commands.binary_search(&at).is_ok() {
+            clean.extend(letter.escape_unicode());
+        } else if acts(letter) {
             clean.extend(letter.escape_default());
         } else {
             clean.push(letter);
@@ -35,8 +56,10 @@ pub(super) struct Shown {
 impl Shown {
     pub(super) fn new(original: &str) -> Shown {
         let mut shown = Shown { text: String::with_capacity(original.len()), changes: Vec::new() };
+        let mut commands = commands(original).peekable();
         for (at, letter) in original.char_indices() {
-            let kept = letter == '\n' || letter == '\t' || !acts(letter);
+            let command = commands.next_if_eq(&at).is_some();
+            let kept = letter == '\n' || letter == '\t' || !(acts(letter) || command);
             if kept {
                 shown.text.push(letter);
                 continue;
@@ -81,6 +104,16 @@ mod tests {
     fn what_acts_is_escaped() {
         assert_eq!(line("plain é \u{1F980}"), "plain é \u{1F980}");
         assert_eq!(line("a\u{1b}[31mb\n\u{202e}c"), "a\\u{1b}[31mb\\n\\u{202e}c");
+        assert_eq!(line("a\u{2028}\u{9b}b"), "a\\u{2028}\\u{9b}b");
+    }
+
+    #[test]
+    fn commands_are_none_any_more() {
+        assert_eq!(line(" ::error::a"), " \\u{3a}:error::a");
+        assert_eq!(line("a ###[error]b ##vso[c] #[d] ##"), "a ##\\u{23}[error]b #\\u{23}vso[c] #[d] ##");
+        assert_eq!(line("std::env"), "std::env");
+        let shown = Shown::new("r##[a]");
+        assert_eq!((shown.text.as_str(), shown.offset(4)), ("r#\u{fffd}[a]", 6));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! In: calls of functions and methods. Out: what they give, after their arguments said what generic parameters are.
 
-use std::rc::Rc;
+use std::{collections::HashSet, rc::Rc};
+
+use smol_str::SmolStr;
 
 use super::{
     Certainty,
@@ -385,11 +387,15 @@ impl<'s> Walker<'_, '_, 's> {
         let function = self.function.filter(|def| types.contains(&Ty::text()) && self.r.is_told_text(*def));
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
-            for value in ty.values().unwrap_or_default() {
-                let given = facts.given.entry((def, number)).or_default();
-                if !given.contains(value) {
-                    given.push(value.clone());
-                }
+            let Some((first, rest)) = ty.values().and_then(<[SmolStr]>::split_first) else { continue };
+            let given = facts.given.entry((def, number)).or_default();
+            if !given.contains(first) {
+                given.push(first.clone());
+            }
+            // A table can have tens of thousands.
+            if !rest.is_empty() {
+                let known: HashSet<SmolStr> = given.iter().cloned().collect();
+                given.extend(rest.iter().filter(|value| !known.contains(*value)).cloned());
             }
         }
     }

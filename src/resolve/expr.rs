@@ -168,7 +168,7 @@ impl<'s> Walker<'_, '_, 's> {
                     _ => None,
                 };
                 let types = elements.iter().map(|element| self.taken_as(element, expected.as_ref()));
-                Ty::Slice(Rc::new(types.fold(Ty::Unknown, Ty::join)))
+                Ty::Slice(Rc::new(Ty::join_many(types.collect())))
             }
             ExprKind::Index(base, place) => {
                 let ty = self.expr(base);

@@ -200,10 +200,7 @@ impl<'s> Walker<'_, '_, 's> {
             }
             "format" => self.formatted(call, types),
             "include_str" => Ty::text(),
-            "vec" => {
-                let element = types.iter().cloned().fold(Ty::Unknown, Ty::join);
-                Ty::Slice(Rc::new(element))
-            }
+            "vec" => Ty::Slice(Rc::new(Ty::join_many(types.to_vec()))),
             "dbg" => types.first().cloned().unwrap_or(Ty::Unknown),
             "print" | "eprint" | "write" => {
                 self.asked |= !ends_line(call);

@@ -2,7 +2,7 @@
 //!
 //! A reference is the type behind it, and text is one type, whoever owns it. Text whose value is known carries its value.
 
-use std::rc::Rc;
+use std::{collections::HashSet, rc::Rc};
 
 use smol_str::SmolStr;
 
@@ -153,7 +153,8 @@ impl Ty {
             (this, Ty::Never | Ty::Unknown) => this,
             (Ty::Text(mine), Ty::Text(theirs)) => {
                 let mut all: Vec<SmolStr> = mine.to_vec();
-                all.extend(theirs.iter().filter(|value| !mine.contains(value)).cloned());
+                let known: HashSet<&SmolStr> = mine.iter().collect();
+                all.extend(theirs.iter().filter(|value| !known.contains(value)).cloned());
                 Ty::Text(all.into())
             }
             (Ty::Number(mine), Ty::Number(theirs)) if mine != theirs => Ty::integer(),
@@ -163,6 +164,22 @@ impl Ty {
             (Ty::Slice(mine), Ty::Slice(theirs)) => Ty::Slice(Rc::new((*mine).clone().join((*theirs).clone()))),
             (this, _) => this,
         }
+    }
+
+    /// The type of all of these. They are joined by halves, since what is joined one by one is copied for each that follows.
+    pub(crate) fn join_many(mut types: Vec<Ty>) -> Ty {
+        while types.len() > 1 {
+            let mut rest = types.into_iter();
+            types = std::iter::from_fn(|| {
+                let one = rest.next()?;
+                Some(match rest.next() {
+                    Some(other) => one.join(other),
+                    None => one,
+                })
+            })
+            .collect();
+        }
+        types.pop().unwrap_or(Ty::Unknown)
     }
 
     fn same_head(&self, other: &Ty) -> bool {

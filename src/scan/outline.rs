@@ -166,6 +166,8 @@ impl Reader<'_> {
         let before = self.before;
         match token.kind {
             TokenKind::Whitespace => return,
+            // It hides the rest of the file, which the parser then says.
+            TokenKind::BlockComment { terminated: false, .. } => return,
             TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => {
                 // An allowance is judged by the tokens around it, and documentation is a token.
                 if syntax::may_allow(&self.text[start..end]) {

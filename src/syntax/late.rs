@@ -14,7 +14,7 @@ use std::{
 use proc_macro2::TokenStream;
 
 use super::{
-    Lower, blanked, depth,
+    Lower, blanked, tokens,
     tree::{Alias, Constant, Function, Head, Struct},
 };
 use crate::source::Span;
@@ -108,8 +108,7 @@ impl Waiting {
             piece.push('}');
         }
         let mut lower = Lower::new(&piece, self.start, &[]);
-        let tokens = piece.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(&piece, tokens));
-        let value = tokens.and_then(|tokens| T::lower(&mut lower, tokens, self.body).ok());
+        let value = tokens(&piece).ok().and_then(|tokens| T::lower(&mut lower, tokens, self.body).ok());
         proc_macro2::extra::invalidate_current_thread_spans();
         // Names in a block of its own mean something in the file only.
         let value = value.filter(|_| lower.out.scopes.len() == 1);

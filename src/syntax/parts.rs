@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use proc_macro2::TokenStream;
 use smol_str::SmolStr;
 
 use super::{
-    Lower, attrs, depth,
+    Lower, attrs,
     late::{Code, Late, Waiting},
-    smol,
+    smol, tokens,
     tree::{Attrs, FileSyntax, Impl, Item, ItemKind, Member, MemberKind, Name},
     uses,
 };
@@ -101,8 +100,7 @@ impl<'p> Lower<'p> {
     /// Parses a piece, which is what is lowered from now on.
     fn piece<T: syn::parse::Parse>(&mut self, parted: &Parted<'p>, span: Span) -> Option<T> {
         self.enter(parted.text(span), span.start);
-        let tokens = self.code.parse::<TokenStream>().ok().filter(|tokens| !depth::is_too_deep(self.code, tokens))?;
-        syn::parse2(tokens).ok()
+        syn::parse2(tokens(self.code).ok()?).ok()
     }
 
     fn late_item(&mut self, parted: &Parted<'p>, part: &Part) -> Option<Item> {

@@ -18,8 +18,9 @@ pub(super) fn extend(file: &Path, more: &[PathBuf], options: Option<&str>) -> io
 fn extended(text: &str, more: &[PathBuf], options: Option<&str>) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     if let Some(line) = lines.iter_mut().find(|line| !line.starts_with('#') && line.contains(':')) {
-        for path in more {
-            *line += &format!(" {}", path.to_string_lossy().replace(' ', "\\ "));
+        // No name with a line ending can be written there.
+        for path in more.iter().map(|path| path.to_string_lossy()).filter(|path| !path.contains(['\n', '\r'])) {
+            *line += &format!(" {}", path.replace(' ', "\\ "));
         }
     }
     let value = options.map(|value| format!("={}", escaped(value))).unwrap_or_default();

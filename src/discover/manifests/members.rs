@@ -10,7 +10,7 @@ use std::{
 use globset::Glob;
 use walkdir::WalkDir;
 
-use super::{Dependency, Error, Manifest, Read, Requirement, broken, folder, normal};
+use super::{Dependency, Error, Manifest, Read, Requirement, broken, files::is_there, folder, normal};
 
 /// A workspace and its members.
 pub(super) struct Members {
@@ -88,7 +88,7 @@ impl Members {
         let folders = WalkDir::new(&base).min_depth(1).max_depth(depth).sort_by_file_name().follow_links(true);
         let folders = folders.into_iter().filter_map(Result::ok).filter(|entry| entry.file_type().is_dir());
         let meant = folders.filter(|entry| matcher.is_match(entry.path().strip_prefix(&base).unwrap_or(entry.path())));
-        let manifests = meant.map(|entry| manifest(entry.path())).filter(|path| path.is_file());
+        let manifests = meant.map(|entry| manifest(entry.path())).filter(|path| is_there(path));
         Ok(manifests.filter(|path| !self.is_excluded(path)).collect())
     }
 
@@ -114,7 +114,7 @@ impl Members {
 
     /// Whether a path dependency is a member: inside the workspace's folder, or where its own manifest names this workspace.
     fn takes(&self, manifest: &Path) -> Result<bool, Error> {
-        if !manifest.is_file() || self.is_excluded(manifest) {
+        if !is_there(manifest) || self.is_excluded(manifest) {
             return Ok(false);
         }
         let home = root(manifest, &self.read)?;
@@ -160,7 +160,7 @@ fn root(path: &Path, read: &Read) -> Result<Option<PathBuf>, Error> {
     }
     for above in folder(path).ancestors().skip(1) {
         let candidate = above.join("Cargo.toml");
-        if !candidate.is_file() {
+        if !is_there(&candidate) {
             continue;
         }
         if let Some(table) = &read.get(&candidate)?.workspace {
