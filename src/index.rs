@@ -3,6 +3,7 @@
 
 mod build;
 mod externs;
+mod imports;
 mod included;
 
 use std::{

@@ -5,6 +5,7 @@ mod calls;
 mod cover;
 mod expr;
 mod flow;
+mod given;
 mod globs;
 mod implementations;
 mod imports;

@@ -122,7 +122,13 @@ impl Scan {
 
     /// Lets a body be lowered with its file; whether that is new.
     pub(crate) fn keep(&mut self, block: Site) -> bool {
-        self.files[block.file.index()].outline.keep(block.span)
+        let File { outline, relevance, .. } = &mut self.files[block.file.index()];
+        let new = outline.keep(block.span);
+        if new {
+            // The function that has it can no longer wait.
+            relevance.settle(outline);
+        }
+        new
     }
 
     /// Lets calls of these matter. Gives the bodies that can matter now and could not before.
@@ -234,6 +240,8 @@ impl Relevance {
 
     /// Finds the parts that need not be lowered with their file.
     fn settle(&mut self, outline: &Outline) {
+        self.quiet.clear();
+        self.silent.clear();
         for part in &outline.parts {
             match &part.kind {
                 PartKind::Impl { members, .. } => members.iter().for_each(|member| self.part(member, outline)),

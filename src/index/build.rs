@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use smol_str::{SmolStr, format_smolstr};
 
 use super::{
-    Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Import,
-    ImportId, ImportPath, Index, Map, MountId, Namespaces, Owner, Scope, ScopeId, conditions,
+    Binding, Bound, Conditions, Crate, CrateId, Def, DefId, DefKind, Entry, EntryKind, ImplId, Implementation, Index,
+    Map, MountId, Namespaces, Owner, Scope, ScopeId, conditions,
     externs::{self, Known},
     site,
 };
 use crate::{
     discover::{TargetKind, Workspace},
     load::{CrateFiles, ItemKey, Loaded},
-    source::{FileId, Span},
-    syntax::tree::{Attrs, Enum, FileSyntax, Item, ItemKind, Member, MemberKind, ModuleBody, Name, UseLeaf},
+    source::FileId,
+    syntax::tree::{Attrs, Enum, FileSyntax, Item, ItemKind, Member, MemberKind, ModuleBody, Name},
 };
 
 /// Indexes the loaded crates and the catalogue's.
@@ -77,10 +77,10 @@ const MOUNTED: usize = 256;
 
 /// Where the items of one scope of a file go.
 #[derive(Clone, Copy)]
-struct Place {
-    scope: ScopeId,
+pub(super) struct Place {
+    pub(super) scope: ScopeId,
     mount: MountId,
-    file: FileId,
+    pub(super) file: FileId,
 }
 
 impl<'s> Builder<'s> {
@@ -308,7 +308,7 @@ impl<'s> Builder<'s> {
         EntryKind::Def(def)
     }
 
-    fn bind(&mut self, scope: ScopeId, name: SmolStr, binding: Binding) {
+    pub(super) fn bind(&mut self, scope: ScopeId, name: SmolStr, binding: Binding) {
         self.index.scopes[scope.index()].names.entry(name).or_default().push(binding);
     }
 
@@ -338,72 +338,5 @@ impl<'s> Builder<'s> {
             MemberKind::MacroCall(_) => return,
         };
         self.define(place, &member.name, owner, &member.attrs, kind);
-    }
-
-    fn leaf(&mut self, place: Place, item: &'s Item, leaf: &'s UseLeaf) {
-        // In a group, the leaf's own words.
-        let last = leaf.path.segments.last().map_or(leaf.path.span, |last| last.name.span);
-        let span = leaf.binds.as_ref().map_or(last, |name| last.to(name.span));
-        let span = if span == Span::default() { item.span } else { span };
-        let (scope, path, public) = (place.scope, ImportPath::Use(&leaf.path), item.public);
-        let glob = leaf.binds.is_none();
-        let id = self.import(Import { scope, path, site: site(place.file, span), public, glob });
-        match &leaf.binds {
-            None => self.index.scopes[scope.index()].globs.push(id),
-            Some(name) if name.text == "_" => self.index.scopes[scope.index()].unnamed.push(id),
-            Some(name) => {
-                if leaf.path.name() != Some(&name.text) {
-                    self.index.second_names.insert(name.text.clone());
-                }
-                let binding = Binding { namespaces: Namespaces::ALL, public, what: Bound::Import(id) };
-                self.bind(scope, name.text.clone(), binding);
-            }
-        }
-    }
-
-    fn import(&mut self, import: Import<'s>) -> ImportId {
-        let id = ImportId::new(self.index.imports.len());
-        self.index.imports.push(import);
-        id
-    }
-
-    fn extern_crate(&mut self, place: Place, item: &'s Item, krate: &SmolStr) {
-        let path = ImportPath::ExternCrate(krate.clone());
-        let id = self.import(Import {
-            scope: place.scope,
-            path,
-            site: site(place.file, item.span),
-            public: item.public,
-            glob: false,
-        });
-        let data = &mut self.index.crates[self.index.scopes[place.scope.index()].krate.index()];
-        if data.root == place.scope {
-            let known = if krate == "self" { None } else { data.externs.get(krate).copied().flatten() };
-            if krate != "self" {
-                data.externs.insert(item.name.text.clone(), known);
-            }
-            if item.attrs.words.iter().any(|word| word == "macro_use") {
-                data.macro_crates.push(krate.clone());
-            }
-        }
-        let binding = Binding { namespaces: Namespaces::TYPES, public: item.public, what: Bound::Import(id) };
-        self.bind(place.scope, item.name.text.clone(), binding);
-    }
-
-    /// `#[macro_export]` puts a macro into the crate's root; `#[macro_use]` on a module into the scope around it.
-    fn publish_macro(&mut self, place: Place, item: &'s Item, def: DefId) {
-        let binding = Binding { namespaces: Namespaces::MACROS, public: true, what: Bound::Def(def) };
-        let root = self.index.krate(place.scope).root;
-        let exported = item.attrs.words.iter().any(|word| word == "macro_export");
-        let exported = exported
-            || item.attrs.lists.iter().any(|list| list.path.segments.iter().any(|s| s.name.text == "macro_export"));
-        if exported {
-            self.bind(root, item.name.text.clone(), binding);
-        }
-        let mut scope = place.scope;
-        while let (true, Some(parent)) = (self.index.scope(scope).macro_use, self.index.scope(scope).parent) {
-            self.bind(parent, item.name.text.clone(), binding);
-            scope = parent;
-        }
     }
 }

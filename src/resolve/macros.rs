@@ -8,7 +8,7 @@ use super::{names::Res, refusal::uses, ty::Ty, value::Value, walk::Walker};
 use crate::{
     index::{DefId, DefKind, Included, MountId, Namespaces},
     source::{FileId, Span},
-    syntax::tree::{Arm, Block, Expr, ExprKind, Literal, MacroCall, MacroInput, Name, Path, Segment},
+    syntax::tree::{Arm, Block, Expr, ExprKind, Literal, MacroArm, MacroCall, MacroInput, Name, Path, Segment},
 };
 
 /// A text that may have more values than this has none that are known.
@@ -93,6 +93,29 @@ impl<'s> Walker<'_, '_, 's> {
             "bail" => Ty::Never,
             _ if standard => self.standard_macro(word, call, &types),
             _ => made,
+        }
+    }
+
+    /// The bodies of a macro: a metavariable is whatever text its calls hand over.
+    pub(super) fn arms(&mut self, def: DefId, arms: &'s [MacroArm]) {
+        let outside = self.function.replace(def);
+        self.metavariable = self.r.given.get(&(def, 0)).map(|values| Ty::Text(values.as_slice().into()));
+        for arm in arms {
+            self.macro_input(&arm.body);
+        }
+        self.metavariable = None;
+        self.function = outside;
+    }
+
+    pub(super) fn macro_input(&mut self, input: &'s MacroInput) {
+        match input {
+            MacroInput::Exprs(exprs) => exprs.iter().for_each(|expr| {
+                self.statement(expr);
+                self.expr(expr);
+            }),
+            MacroInput::Block(block) => {
+                self.block(block, None);
+            }
         }
     }
 

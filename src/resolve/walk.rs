@@ -13,10 +13,7 @@ use crate::{
     index::{DefId, DefKind, Entry, EntryKind, ImplId, MountId, Owner, ScopeId},
     source::{FileId, Site, Span},
     syntax::{
-        tree::{
-            Attrs, Block, Expr, Field, Function, Item, ItemKind, MacroArm, MacroInput, MemberKind, Pat, PatKind, Stmt,
-            StmtKind,
-        },
+        tree::{Attrs, Block, Expr, Field, Function, Item, ItemKind, MemberKind, Pat, PatKind, Stmt, StmtKind},
         visit,
     },
 };
@@ -229,29 +226,6 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     fn implementation_name(&self, id: ImplId) -> String {
         let name = self.r.index.implementation(id).data.head.ty.name();
         name.map_or_else(|| self.item.clone(), |name| self.inner(name))
-    }
-
-    /// The bodies of a macro: a metavariable is whatever text its calls hand over.
-    fn arms(&mut self, def: DefId, arms: &'s [MacroArm]) {
-        let outside = self.function.replace(def);
-        self.metavariable = self.r.given.get(&(def, 0)).map(|values| Ty::Text(values.as_slice().into()));
-        for arm in arms {
-            self.macro_input(&arm.body);
-        }
-        self.metavariable = None;
-        self.function = outside;
-    }
-
-    pub(super) fn macro_input(&mut self, input: &'s MacroInput) {
-        match input {
-            MacroInput::Exprs(exprs) => exprs.iter().for_each(|expr| {
-                self.statement(expr);
-                self.expr(expr);
-            }),
-            MacroInput::Block(block) => {
-                self.block(block, None);
-            }
-        }
     }
 
     fn members(&mut self, members: &'s [crate::syntax::tree::Member], owner: Owner) {

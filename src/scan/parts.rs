@@ -2,35 +2,21 @@
 //!
 //! What is written in a way that this does not follow makes the text odd: then it has no parts, and is read as a whole.
 
+mod item;
 mod subject;
 
-use ra_ap_rustc_lexer::TokenKind;
+use ra_ap_rustc_lexer::{LiteralKind, TokenKind};
 
-use subject::Subject;
+use item::{Attribute, Item, Kind, Named};
 
 use crate::{
     source::Span,
     syntax::{Part, PartKind},
 };
 
-/// Words that stand for more than a name when they are in a value or a field: what has them is read with its file.
-const READ: [&str; 15] = [
-    "const",
-    "enum",
-    "extern",
-    "fn",
-    "impl",
-    "include",
-    "include_bytes",
-    "include_str",
-    "macro_rules",
-    "mod",
-    "static",
-    "struct",
-    "trait",
-    "type",
-    "use",
-];
+/// Brackets in brackets, tokens of one expression, and letters of one literal: an item with more is read with its file, which says
+/// where it is more than the parser can bear.
+const MOST: (usize, usize, usize) = (1_000, 10_000, 2_000);
 
 /// Takes a text apart, token by token. Blanks and comments are no tokens.
 #[derive(Debug, Default)]
@@ -45,63 +31,8 @@ pub(super) struct Parts<'t> {
     around: Option<(Item<'t>, Vec<Part>)>,
     /// The kind of the token before.
     before: Option<TokenKind>,
-}
-
-/// An item that was not read to its end.
-#[derive(Debug)]
-struct Item<'t> {
-    start: u32,
-    /// Where its attributes end.
-    attributes: u32,
-    attribute: Attribute,
-    public: bool,
-    kind: Kind,
-    name: Option<Span>,
-    /// How many `<` are open.
-    angles: u32,
-    /// Whether the braces that are open belong to a type: `Bits<{ 1 }>`.
-    in_type: bool,
-    /// Where its body or its members begin.
-    body: Option<u32>,
-    /// Whether it has to be read with its file.
-    whole: bool,
-    subject: Subject<'t>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attribute {
-    None,
-    /// Behind `#`.
-    Begun,
-    /// Behind `#!`.
-    Inner,
-}
-
-/// What an item is, as far as it was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Start,
-    /// Behind `const`.
-    MaybeConst,
-    /// Behind `extern`.
-    MaybeExtern,
-    /// Behind a keyword, in front of the name.
-    Name(Named),
-    Named(Named),
-    Impl,
-    Use,
-    /// It ends with its braces, or a semicolon.
-    Other,
-    /// It ends with a semicolon.
-    Statement,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Named {
-    Fn,
-    Struct,
-    Const,
-    Alias,
+    /// How many tokens there were since the last bracket, comma or semicolon.
+    run: usize,
 }
 
 impl<'t> Parts<'t> {
@@ -117,6 +48,7 @@ impl<'t> Parts<'t> {
             return;
         }
         let span = Span { start, end: start + u32::try_from(text.len()).unwrap_or(u32::MAX) };
+        self.measure(kind, text);
         match kind {
             OpenParen | OpenBracket | OpenBrace => {
                 if self.open.len() == self.level() {
@@ -157,6 +89,19 @@ impl<'t> Parts<'t> {
             }
         }
         self.before = Some(kind);
+    }
+
+    fn measure(&mut self, kind: TokenKind, text: &str) {
+        use TokenKind::{CloseBrace, CloseBracket, CloseParen, Comma, OpenBrace, OpenBracket, OpenParen, Semi};
+        let ends =
+            matches!(kind, Comma | Semi | OpenParen | OpenBracket | OpenBrace | CloseParen | CloseBracket | CloseBrace);
+        self.run = if ends { 0 } else { self.run + 1 };
+        let number =
+            matches!(kind, TokenKind::Literal { kind: LiteralKind::Int { .. } | LiteralKind::Float { .. }, .. });
+        let much = self.open.len() > MOST.0 || self.run > MOST.1 || number && text.len() > MOST.2;
+        if let (true, Some(item)) = (much, &mut self.item) {
+            item.whole = true;
+        }
     }
 
     /// How many brackets are open around an item.
@@ -296,102 +241,5 @@ impl<'t> Parts<'t> {
             }
             _ => {}
         }
-    }
-}
-
-impl<'t> Item<'t> {
-    fn new(start: u32) -> Item<'t> {
-        Item {
-            start,
-            attributes: start,
-            attribute: Attribute::None,
-            public: false,
-            kind: Kind::Start,
-            name: None,
-            angles: 0,
-            in_type: false,
-            body: None,
-            whole: false,
-            subject: Subject::default(),
-        }
-    }
-
-    /// Whether a word in it says that it has to be read with its file.
-    fn must_be_read(&self, word: &str) -> bool {
-        let inside = match self.kind {
-            Kind::Named(Named::Fn) => self.body.is_none() && word != "impl" && word != "fn" && word != "const",
-            Kind::Named(_) => true,
-            _ => false,
-        };
-        inside && READ.contains(&word)
-    }
-
-    /// Whether this is in front of a body or of members.
-    fn heads_body(&self) -> bool {
-        matches!(self.kind, Kind::Named(Named::Fn) | Kind::Impl) && self.body.is_none()
-    }
-
-    /// Whether `<` and `>` are brackets in it.
-    fn has_head(&self) -> bool {
-        matches!(self.kind, Kind::Named(Named::Fn | Named::Struct) | Kind::Impl)
-    }
-
-    fn ident(&mut self, word: &'t str, span: Span, member: bool, odd: &mut bool) {
-        match self.kind {
-            Kind::Start => self.keyword(word, span, member, odd),
-            Kind::MaybeConst => match word {
-                "fn" => self.kind = Kind::Name(Named::Fn),
-                "unsafe" | "async" => self.kind = Kind::Start,
-                "extern" => self.kind = Kind::MaybeExtern,
-                // A member's value is read with its file, and `_` names nothing.
-                _ if member || word == "_" => self.kind = Kind::Statement,
-                _ => self.named(Named::Const, span),
-            },
-            Kind::MaybeExtern => match word {
-                "fn" => self.kind = Kind::Name(Named::Fn),
-                "crate" => self.kind = Kind::Statement,
-                _ => *odd = true,
-            },
-            Kind::Name(Named::Const) if word == "mut" => {}
-            Kind::Name(Named::Const) if word == "_" => self.kind = Kind::Statement,
-            Kind::Name(named) => self.named(named, span),
-            Kind::Impl => self.subject.ident(word, span, self.angles),
-            Kind::Named(_) | Kind::Use | Kind::Other | Kind::Statement => {}
-        }
-    }
-
-    fn named(&mut self, named: Named, span: Span) {
-        (self.kind, self.name) = (Kind::Named(named), Some(span));
-    }
-
-    fn keyword(&mut self, word: &str, span: Span, member: bool, odd: &mut bool) {
-        self.kind = match word {
-            "pub" => {
-                self.public = true;
-                Kind::Start
-            }
-            // Parsed by themselves, these are no function that the parser knows.
-            "default" | "safe" => {
-                *odd = true;
-                Kind::Start
-            }
-            "async" | "unsafe" | "auto" => Kind::Start,
-            "extern" => Kind::MaybeExtern,
-            "const" => Kind::MaybeConst,
-            "static" => Kind::Name(Named::Const),
-            "fn" => Kind::Name(Named::Fn),
-            "struct" => Kind::Name(Named::Struct),
-            "type" if member => Kind::Statement,
-            "type" => Kind::Name(Named::Alias),
-            "impl" if !member => {
-                self.name = Some(span);
-                Kind::Impl
-            }
-            "use" => {
-                self.name = Some(span);
-                Kind::Use
-            }
-            _ => Kind::Other,
-        };
     }
 }

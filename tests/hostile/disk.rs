@@ -234,7 +234,9 @@ fn configurations() -> Vec<Case> {
         config(
             "configuration_of_many_allowances",
             (500, 5_000),
-            |size| "[[allow]]\nlint = \"terminal_check\"\nfile = \"src/lib.rs\"\nreason = \"a\"\n".repeat(size),
+            |size| {
+                "[[allow]]\nlint = \"terminal_check\"\nfile = \"src/lib.rs\"\nreason = \"one of many\"\n".repeat(size)
+            },
             Expected::Quiet,
         ),
         config(
