@@ -342,8 +342,7 @@ impl<'s> Walker<'_, '_, 's> {
         let other = self.expr(right);
         match kind {
             BinaryKind::And | BinaryKind::Or | BinaryKind::Compare => Ty::boolean(),
-            // A text that something is added to has another value.
-            BinaryKind::Other if taken.values().is_some() => Ty::text(),
+            BinaryKind::Other if taken.values().is_some() => taken.followed_by(&other).unwrap_or_else(Ty::text),
             BinaryKind::Other if matches!(taken, Ty::Number(_)) => Ty::integer(),
             BinaryKind::Other => {
                 if taken.is_unknown() {

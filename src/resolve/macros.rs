@@ -4,15 +4,18 @@ use std::rc::Rc;
 
 use smol_str::SmolStr;
 
-use super::{names::Res, refusal::uses, ty::Ty, value::Value, walk::Walker};
+use super::{
+    names::Res,
+    refusal::uses,
+    ty::{MANY, Ty},
+    value::Value,
+    walk::Walker,
+};
 use crate::{
     index::{DefId, DefKind, Included, MountId, Namespaces},
     source::{FileId, Span},
     syntax::tree::{Arm, Block, Expr, ExprKind, Literal, MacroArm, MacroCall, MacroInput, Name, Path, Segment},
 };
-
-/// A text that may have more values than this has none that are known.
-const MANY: usize = 64;
 
 impl<'s> Walker<'_, '_, 's> {
     pub(super) fn macro_call(&mut self, call: &'s MacroCall) -> Ty {

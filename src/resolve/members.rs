@@ -192,6 +192,18 @@ impl Resolver<'_, '_> {
         (!target.is_unknown() && target != *ty).then_some(target)
     }
 
+    /// The values of a text, which may be behind smart pointers.
+    pub(crate) fn texts(&self, ty: &Ty, env: &Env) -> Option<Vec<SmolStr>> {
+        let mut ty = ty.clone();
+        for _ in 0..STEPS {
+            if let Some(values) = ty.values() {
+                return Some(values.to_vec());
+            }
+            ty = self.deref(&ty, env)?;
+        }
+        None
+    }
+
     /// An associated type, where it can be found; unknown where not.
     pub(crate) fn assoc_of(&self, ty: &Ty, env: &Env) -> Ty {
         let Ty::Assoc(base, name) = ty else { return ty.clone() };

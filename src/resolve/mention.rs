@@ -155,7 +155,7 @@ impl<'s> Walker<'_, '_, 's> {
             }
             return Variables::Known(named);
         };
-        let known = |ty: &Ty| ty.values().map(<[SmolStr]>::to_vec);
+        let known = |ty: &Ty| self.r.texts(ty, &self.env);
         match call.args.get(at).and_then(known) {
             Some(values) => Variables::Known(values),
             None if !call.called && !self.nearby.is_empty() => Variables::Known(self.nearby.clone()),

@@ -63,6 +63,9 @@ pub(crate) struct Env {
     pub(crate) this: Option<Ty>,
 }
 
+/// A text that may have more values than this has none that are known.
+pub(super) const MANY: usize = 64;
+
 impl Ty {
     pub(crate) fn unit() -> Ty {
         Ty::Tuple(Rc::from([]))
@@ -102,6 +105,13 @@ impl Ty {
             Ty::Text(values) => Some(values),
             _ => None,
         }
+    }
+
+    /// The texts that these make with others behind them, where both are known and few.
+    pub(crate) fn followed_by(&self, other: &Ty) -> Option<Ty> {
+        let (mine, theirs) = (self.values()?, other.values()?);
+        let both = |one: &SmolStr| theirs.iter().map(|two| smol_str::format_smolstr!("{one}{two}")).collect::<Vec<_>>();
+        (mine.len() * theirs.len() <= MANY).then(|| Ty::Text(mine.iter().flat_map(both).collect()))
     }
 
     /// The first type argument.
