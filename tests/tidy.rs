@@ -416,7 +416,11 @@ fn documents_show_flags_that_exist() {
     let mut broken = Vec::new();
     for (path, text) in documents() {
         for fence in fences(&text).iter().filter(|fence| fence.info == "console") {
-            for line in fence.text.lines() {
+            if !fence.text.starts_with("$ ") {
+                broken.push(format!("{}: a console block begins without a command: {}", path.display(), fence.text));
+            }
+            // What stands without the sign was printed.
+            for line in fence.text.lines().filter(|line| line.starts_with("$ ")) {
                 let Some((_, words)) = line.split_once("cargo bb-lint") else { continue };
                 let words: Vec<&str> = words.split('#').next().unwrap_or_default().split_whitespace().collect();
                 let subcommand = words.first().filter(|word| !word.starts_with('-')).copied();
