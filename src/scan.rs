@@ -4,6 +4,7 @@
 //! something else that the API needs: its type, its module, a path such as `/dev/tty`, or a name that such a thing was given
 //! elsewhere ([`spread`]). Everything else of a file is needed to know what names mean; other bodies are not read.
 
+mod finder;
 mod outline;
 mod parts;
 mod spread;

@@ -2,9 +2,13 @@ use super::*;
 use crate::{catalogue, config::Config, syntax, testing};
 
 fn words(tests: bool) -> Words {
+    words_of(tests, &["std", "dialoguer"])
+}
+
+fn words_of(tests: bool, packages: &[&str]) -> Words {
     let mut workspace = testing::workspace(Config::default());
     workspace.tests = tests;
-    let tables: Vec<_> = ["std", "dialoguer"].iter().filter_map(|package| catalogue::table(package)).collect();
+    let tables: Vec<_> = packages.iter().filter_map(|package| catalogue::table(package)).collect();
     Words::of(&workspace, tables.iter())
 }
 
@@ -170,4 +174,15 @@ fn what_does_not_fit_together_has_no_parts() {
     ] {
         assert_eq!(parts(text), [""; 0], "{text}");
     }
+}
+
+#[test]
+fn our_own_detector_makes_no_common_word_matter() {
+    let words = words_of(false, &["std", "bb-interactive"]);
+    let relevant = |text: &str| {
+        let outline = outline(text, &words);
+        outline.bodies.len() - relevance(&outline, &words).irrelevant.len()
+    };
+    assert_eq!(relevant("fn a() { Thing::new(1) }\nfn b(x: Job) { x.run(|| 1) }"), 0);
+    assert_eq!(relevant("fn a() { Reason::new(\"a\") }\nfn b(x: Permit) { x.run(|| 1) }"), 2);
 }

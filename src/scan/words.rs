@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use aho_corasick::{AhoCorasick, MatchKind};
 use fnv::FnvHashMap;
 use smol_str::SmolStr;
 
@@ -30,7 +29,7 @@ pub(crate) struct Called {
 /// The words that matter.
 #[derive(Debug)]
 pub(crate) struct Words {
-    ids: FnvHashMap<SmolStr, WordId>,
+    pub(super) ids: FnvHashMap<SmolStr, WordId>,
     roles: Vec<Role>,
     classes: FnvHashMap<SmolStr, ClassId>,
     /// By class.
@@ -117,16 +116,28 @@ impl Words {
             }
         }
         if let Some(rows) = &table.detector {
-            for row in &rows.detect {
-                self.carry(last(&row.path), PERMIT);
-            }
-            for path in rows.permits.iter().chain(&rows.runners) {
-                self.carry(last(path), PERMIT);
-            }
+            let permits = rows.permits.iter().map(SmolStr::as_str);
+            let detect = rows.detect.iter().map(|row| row.path.as_str());
+            self.detector(detect.chain(permits), rows.runners.iter().map(SmolStr::as_str));
             for row in &rows.reasons {
-                self.role(last(&row.path)).alone = true;
+                let class = self.around(&row.path);
+                self.need(last(&row.path), class);
             }
         }
+    }
+
+    /// A runner matters where there is a permit to run with.
+    fn detector<'p>(&mut self, permits: impl Iterator<Item = &'p str>, runners: impl Iterator<Item = &'p str>) {
+        permits.for_each(|path| _ = self.carry(last(path), PERMIT));
+        runners.for_each(|path| _ = self.need(last(path), PERMIT));
+    }
+
+    /// The class of the type or the module that a path ends in, which that stands for.
+    fn around(&mut self, path: &str) -> ClassId {
+        let around = path.rsplit("::").nth(1).unwrap_or_default();
+        let class = self.class(&path[..path.len() - last(path).len()], around.starts_with(char::is_uppercase));
+        self.carry(around, class);
+        class
     }
 
     fn api(&mut self, workspace: &Workspace, table: &Table, api: &Api, path: &str, own: bool) {
@@ -148,10 +159,7 @@ impl Words {
         } else if own || api.specific || matches!(api.form, Form::TraitMethod | Form::FieldType) {
             self.role(&name).alone = true;
         } else {
-            let around = path.rsplit("::").nth(1).unwrap_or_default();
-            let of_type = around.starts_with(|letter: char| letter.is_uppercase());
-            let class = self.class(&path[..path.len() - name.len()], of_type);
-            self.carry(around, class);
+            let class = self.around(path);
             if !path.trim_end_matches(&name).trim_end_matches("::").contains("::") {
                 let externs = workspace.packages.iter().flat_map(|package| &package.externs);
                 for known in externs.filter(|known| known.package == table.package.as_str()) {
@@ -174,11 +182,9 @@ impl Words {
             self.role(last(&row.path.value)).alone = true;
         }
         let detector = &config.detector;
-        let functions = detector.detect.iter().map(|row| &row.path.value);
-        let others = detector.permits.iter().chain(&detector.runners).map(|path| &path.value);
-        for path in functions.chain(others) {
-            self.carry(last(path), PERMIT);
-        }
+        let permits = detector.permits.iter().map(|path| path.value.as_str());
+        let functions = detector.detect.iter().map(|row| row.path.value.as_str());
+        self.detector(functions.chain(permits), detector.runners.iter().map(|path| path.value.as_str()));
     }
 
     fn class(&mut self, key: &str, of_type: bool) -> ClassId {
@@ -354,40 +360,6 @@ impl Words {
         let role = &self.roles[word as usize];
         let fits = |class: &ClassId| self.is_open(*class) || present.binary_search(class).is_ok();
         role.alone || role.needs.iter().any(fits)
-    }
-
-    /// Looks for the words from this number on; `None` where there are none.
-    pub(crate) fn finder(&self, from: usize) -> Option<Finder> {
-        let mut new: Vec<(&str, WordId)> =
-            self.ids.iter().filter(|(_, id)| **id as usize >= from).map(|(word, id)| (word.as_str(), *id)).collect();
-        new.sort_unstable();
-        let (words, ids): (Vec<&str>, Vec<WordId>) = new.into_iter().unzip();
-        if words.is_empty() {
-            return None;
-        }
-        let automaton = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(words).ok()?;
-        Some(Finder { automaton, ids })
-    }
-}
-
-/// Finds words in a text, in comments too.
-#[derive(Debug)]
-pub(crate) struct Finder {
-    automaton: AhoCorasick,
-    ids: Vec<WordId>,
-}
-
-impl Finder {
-    /// Adds what it finds to an outline.
-    pub(crate) fn find(&self, text: &str, outline: &mut Outline) {
-        let part = |letter: char| letter.is_alphanumeric() || letter == '_';
-        for found in self.automaton.find_iter(text) {
-            let inside = text[..found.start()].ends_with(part) || text[found.end()..].starts_with(part);
-            if let (false, Ok(at)) = (inside, u32::try_from(found.start())) {
-                outline.words.push((at, self.ids[found.pattern().as_usize()]));
-            }
-        }
-        outline.words.sort_unstable();
     }
 }
 
