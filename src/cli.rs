@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::{
-    config::Level,
+    config::{FILE, Level},
     error::Error,
     near,
     options::{Colour, Companion, Format, Options, Packages, Parsed, Targets, Teller, Verbosity, Wanted},
@@ -19,6 +19,7 @@ use crate::{
 
 mod clock;
 mod exit;
+mod init;
 mod progress;
 mod screen;
 mod setup;
@@ -26,6 +27,7 @@ mod words;
 
 pub(crate) use clock::{Laps, Watch};
 pub use exit::Exit;
+pub(crate) use init::{Ci, Editor, Origin, RUNTIME, SetUp};
 pub(crate) use progress::Progress;
 pub(crate) use screen::Screen;
 pub(crate) use setup::{completions, manual};
@@ -51,6 +53,8 @@ pub(crate) enum Request {
     List(Options),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
+    /// Set the workspace up.
+    Init(SetUp, Options),
     /// Show the script with which this shell completes our words.
     Completions(Shell),
     /// Show the manual page.
@@ -205,11 +209,22 @@ pub(crate) fn parse(
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::List) => Request::List(options),
+        Some(Command::Init(set_up)) => Request::Init(set_up, whole(options)?),
         Some(Command::Completions { shell }) => Request::Completions(shell),
         Some(Command::Man) => Request::Manual,
         Some(Command::Schema) => Request::Schema,
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?, options),
     })
+}
+
+/// A configuration is written for every member, and where another one is read in its place, it would not be tried.
+fn whole(options: Options) -> Result<Options, Error> {
+    if options.lint_config.is_some() {
+        let help = format!("leave it out: `init` writes the workspace's own `{FILE}`");
+        return Err(Error::usage("`init` takes no `--lint-config`", Some(help)));
+    }
+    let packages = Packages::Workspace { exclude: Vec::new() };
+    Ok(Options { packages, targets: Targets::default(), ..options })
 }
 
 /// Our words before the subcommand are for the wrapper, those behind it for cargo; clippy's stand behind `--`.
