@@ -120,6 +120,16 @@ fn where_nobody_can_be_asked_the_error_names_the_flags() {
 }
 
 #[test]
+fn an_operators_answer_is_said_to_be_one() {
+    let scratch = program();
+    let mut command = Command::new(PROGRAM);
+    command.args(["bb-lint", "init", "--offline"]).current_dir(scratch.path("")).env("BB_AUTO_ANSWER", "last");
+    let (code, out, err) = ended(command.env("CI", "1").output().expect("the binary was built for this test"));
+    assert!(code == 0 && out.contains("the detector is `bb-interactive`"), "{out}{err}");
+    assert_eq!(err.matches("no person chose it").count(), 4, "{err}");
+}
+
+#[test]
 fn without_checks_nothing_needs_an_answer() {
     let scratch = Scratch::new(&[("Cargo.toml", &(manifest("tool") + "[workspace]\n")), ("src/lib.rs", "")]);
     let (code, out, err) = init(&scratch, &[]);

@@ -1,11 +1,12 @@
 //! In: what flags say, and the proposal. Out: what is to be set up; what no flag says is asked, through our own detector.
 
-use bb_interactive::{AskError, Detector, NoAnswer, Outcome, Prompter, Question, reason};
+use bb_interactive::{AskError, Detector, Outcome, Prompter, Question, reason};
 
 use super::proposal::Proposal;
 use crate::{
     cli::{Ci, Editor, Origin, RUNTIME, SetUp},
     error::Error,
+    render,
 };
 
 /// What was decided.
@@ -55,7 +56,7 @@ pub(super) fn decide(given: &SetUp, proposal: &Proposal, there: &There) -> Resul
                 wish.offers.push(flag);
                 Ok(false)
             }
-            outcome => outcome.answer().map_err(unanswered),
+            outcome => answer(outcome),
         }
     };
     let pre_commit = more("Write an entry for pre-commit?", "--pre-commit", given.pre_commit || there.pre_commit)?;
@@ -68,7 +69,7 @@ pub(super) fn decide(given: &SetUp, proposal: &Proposal, there: &There) -> Resul
     if needed && wish.from.is_none() {
         let why = reason!("pre-commit and CI have to fetch the linter").answered_by("--from ADDRESS@REVISION");
         let text = "Where from? The repository's address and a tag or commit, as ADDRESS@REVISION";
-        let answer = prompter.ask(Question::text(text, why)).map_err(failed)?.answer().map_err(unanswered)?;
+        let answer = answer(prompter.ask(Question::text(text, why)).map_err(failed)?)?;
         wish.from = Some(answer.trim().parse().map_err(|message: String| Error::usage(message, None))?);
     }
     Ok(wish)
@@ -88,7 +89,7 @@ fn detector(given: &SetUp, proposal: &Proposal, prompter: &Prompter) -> Result<S
     let text = format!("Where is the detector? Proposed: {proposed}, since {}", why(proposal));
     let why = reason!("only you know which module is meant to decide whether a person can be asked");
     let question = Question::choice(text, labels, why.answered_by("--detector MODULE or --yes"));
-    let choice = prompter.ask(question).map_err(failed)?.answer().map_err(unanswered)?;
+    let choice = answer(prompter.ask(question).map_err(failed)?)?;
     Ok(choice.label().to_owned())
 }
 
@@ -108,6 +109,10 @@ fn failed(error: AskError) -> Error {
     Error::unasked(error.to_string())
 }
 
-fn unanswered(none: NoAnswer) -> Error {
-    Error::unasked(none.to_string())
+/// The answer; where an operator's setting gave it, that is said.
+fn answer<T>(outcome: Outcome<T>) -> Result<T, Error> {
+    if let Outcome::Policy(_, automatic) = &outcome {
+        render::status(&format!("{automatic}\n"));
+    }
+    outcome.answer().map_err(|none| Error::unasked(none.to_string()))
 }
