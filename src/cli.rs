@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::{
-    config::Level,
+    config::{FILE, Level},
     error::Error,
     near,
     options::{Colour, Companion, Format, Options, Packages, Parsed, Targets, Teller, Verbosity, Wanted},
@@ -20,15 +20,18 @@ use crate::{
 mod baseline;
 mod clock;
 mod exit;
+mod init;
 mod progress;
 mod prompts;
 mod screen;
 mod setup;
+mod verbosity;
 mod words;
 
 pub(crate) use baseline::{BaselineRun, Change};
 pub(crate) use clock::{Laps, Watch};
 pub use exit::Exit;
+pub(crate) use init::{Ci, Editor, Origin, RUNTIME, SetUp};
 pub(crate) use progress::Progress;
 pub(crate) use prompts::{PromptsRun, keep};
 pub(crate) use screen::Screen;
@@ -57,6 +60,8 @@ pub(crate) enum Request {
     Prompts(PromptsRun),
     /// Run cargo's check with our findings in its output.
     Check(CheckRun),
+    /// Set the workspace up.
+    Init(SetUp, Options),
     /// Show the script with which this shell completes our words.
     Completions(Shell),
     /// Show the manual page.
@@ -214,6 +219,7 @@ pub(crate) fn parse(
         Some(Command::Clippy { cargo }) => Request::Check(check(Companion::Clippy, cargo, behind, options)?),
         Some(Command::Baseline(typed)) => Request::Baseline(baseline::run(typed, options)?),
         Some(Command::List) => Request::List(options),
+        Some(Command::Init(set_up)) => Request::Init(set_up, whole(options)?),
         Some(Command::Completions { shell }) => Request::Completions(shell),
         Some(Command::Man) => Request::Manual,
         Some(Command::Schema) => Request::Schema,
@@ -227,6 +233,16 @@ pub(crate) fn parse(
         }
         Some(Command::Explain { lint }) => Request::Explain(known(&lint, lints)?, options),
     })
+}
+
+/// A configuration is written for every member, and where another one is read in its place, it would not be tried.
+fn whole(options: Options) -> Result<Options, Error> {
+    if options.lint_config.is_some() {
+        let help = format!("leave it out: `init` writes the workspace's own `{FILE}`");
+        return Err(Error::usage("`init` takes no `--lint-config`", Some(help)));
+    }
+    let packages = Packages::Workspace { exclude: Vec::new() };
+    Ok(Options { packages, targets: Targets::default(), ..options })
 }
 
 /// Our words before the subcommand are for the wrapper, those behind it for cargo; clippy's stand behind `--`.
@@ -266,7 +282,7 @@ fn usage(error: &clap::Error) -> Error {
 fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lints: &[&str]) -> Result<Options, Error> {
     let choice = surroundings.choice(typed.output.color);
     let [out, err] = [Stream::Out, Stream::Err].map(|stream| colour(choice, surroundings.no_color, stream));
-    let verbosity = verbosity(&typed.output, surroundings);
+    let verbosity = verbosity::of(&typed.output, surroundings);
     Ok(Options {
         teller: Teller::Cargo,
         cargo: surroundings.cargo(),
@@ -296,22 +312,6 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         },
         today: surroundings.today.clone(),
     })
-}
-
-fn verbosity(output: &words::Output, surroundings: &Surroundings) -> Verbosity {
-    if output.quiet {
-        Verbosity::Quiet
-    } else if output.verbose > 1 {
-        Verbosity::Stages
-    } else if output.verbose > 0 {
-        Verbosity::Verbose
-    } else if surroundings.term_quiet {
-        Verbosity::Quiet
-    } else if surroundings.term_verbose {
-        Verbosity::Verbose
-    } else {
-        Verbosity::Normal
-    }
 }
 
 fn cargo_words(manifest: &words::Manifest) -> Vec<String> {

@@ -59,6 +59,20 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// A file of `init` that cannot be written. Nothing was written then.
+    #[error("cannot write `{}`: {source}; nothing was written", path.display())]
+    Unwritten {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A question that has no answer.
+    #[error("{message}")]
+    Unasked {
+        /// Which, and why.
+        message: String,
+    },
     /// cargo ran and could not describe the workspace.
     #[error("cargo cannot describe the workspace\n\n{text}")]
     Cargo {
@@ -87,12 +101,22 @@ impl Error {
         Error::Usage { message: message.into(), help }
     }
 
+    /// A question of `init` without an answer.
+    pub(crate) fn unasked(message: impl Into<String>) -> Error {
+        Error::Unasked { message: message.into() }
+    }
+
     /// What to do about it.
     pub fn help(&self) -> Option<&str> {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
+            Error::Unasked { .. } => Some(
+                "nothing was written; `--detector MODULE` or `--detector bb-interactive` says where the detector is, `--yes` takes the \
+                 proposal, and `--pre-commit`, `--ci github` and `--editor vscode` with `--from ADDRESS@REVISION` ask for more",
+            ),
             Error::Unreadable { .. }
+            | Error::Unwritten { .. }
             | Error::Cargo { .. }
             | Error::Manifest { .. }
             | Error::NoCompiler { .. }

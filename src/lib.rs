@@ -9,6 +9,7 @@ pub mod config;
 pub mod discover;
 pub mod error;
 mod index;
+mod init;
 mod inventory;
 pub mod lint;
 mod load;
@@ -28,12 +29,13 @@ use std::{collections::BTreeMap, ffi::OsString};
 
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
-use cli::{Exit, Laps, Progress, PromptsRun, Request, Screen, Stream, Surroundings, Watch};
-use config::Known;
+use cli::{Exit, Laps, Progress, PromptsRun, Request, Screen, SetUp, Stream, Surroundings, Watch};
+use config::{Config, Known};
 use discover::Workspace;
 use error::Error;
+use init::Plan;
 use lint::registry::{self, Check, Group, Variant};
-use options::{Options, Parsed};
+use options::{Options, Parsed, Verbosity};
 use render::{Rule, Sheet, View};
 use resolve::Facts;
 use source::Sources;
@@ -68,6 +70,10 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
             Request::Explain(lint, options) => {
                 colour = options.colour.err;
                 explain(&lint, &options)
+            }
+            Request::Init(set_up, options) => {
+                colour = options.colour.err;
+                set_up_workspace(&set_up, &options)
             }
             Request::Completions(shell) => render::show(&cli::completions(shell, &known())).map(|()| Exit::Clean),
             Request::Manual => cli::manual().and_then(|page| render::show(&page)).map(|()| Exit::Clean),
@@ -161,6 +167,24 @@ fn report(found: Found, mut sources: Sources, workspace: &Workspace, options: &O
     };
     let report = suppress::report(found, &rules, workspace, &sources);
     (report, sources)
+}
+
+/// Decides, tries the configuration, and only then writes.
+fn set_up_workspace(set_up: &SetUp, options: &Options) -> Result<Exit, Error> {
+    let mut workspace = discover::discover(options, &known())?;
+    let (mut report, _) = judge(&workspace, options)?;
+    let plan = init::plan(set_up, &workspace, &report, &known())?;
+    if let Some((path, text)) = plan.configuration() {
+        workspace.config = Config::from_file(path, text.to_owned(), &known()).map_err(Plan::mistake)?;
+        (report, _) = judge(&workspace, options).map_err(Plan::mistake)?;
+    }
+    if !set_up.dry_run {
+        plan.carry_out()?;
+    }
+    if options.verbosity != Verbosity::Quiet || set_up.dry_run || !plan.is_whole() {
+        render::show(&plan.account(&workspace, &report, set_up.dry_run))?;
+    }
+    Ok(if plan.is_whole() { Exit::Clean } else { Exit::Failed })
 }
 
 fn list(options: &Options) -> Result<Exit, Error> {

@@ -8,6 +8,8 @@ use clap::{
 };
 use clap_complete::Shell;
 
+use super::init::SetUp;
+
 /// The id of the arguments that set levels, with the level that each sets.
 pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
     ("allow", crate::config::Level::Allow),
@@ -65,6 +67,8 @@ pub(super) enum Command {
     List,
     /// List every question that the code can ask: its text, reason, the flag that answers it, and what permits it
     Prompts(super::prompts::Prompts),
+    /// Set the workspace up: propose a detector and write `bb-lint.toml`; what no flag says is asked
+    Init(SetUp),
     /// Print the script with which a shell completes this command line
     Completions {
         /// The shell

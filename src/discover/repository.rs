@@ -24,6 +24,11 @@ impl Repository {
         Repository { root: root.to_owned() }
     }
 
+    /// Its folder.
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// A file from the repository's root with `/` between its parts, links resolved; absolute outside.
     pub fn path(&self, file: &Path) -> String {
         let real = real(file);
