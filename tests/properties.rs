@@ -138,8 +138,11 @@ fn messages(output: &Output) -> Result<Vec<Value>, Failed> {
     Ok(found)
 }
 
-/// A message's places and its children's: the file and the bytes.
-fn spans(message: &Value) -> Result<Vec<(String, Range<usize>, &Value)>, Failed> {
+/// A file, bytes in it, and the span that says so.
+type Place<'m> = (String, Range<usize>, &'m Value);
+
+/// A message's places and its children's.
+fn spans(message: &Value) -> Result<Vec<Place<'_>>, Failed> {
     let mut found = Vec::new();
     let children = message["children"].as_array().into_iter().flatten();
     for span in [message].into_iter().chain(children).flat_map(|part| part["spans"].as_array()).flatten() {
