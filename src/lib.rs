@@ -8,6 +8,9 @@ pub mod cli;
 pub mod config;
 pub mod discover;
 pub mod error;
+#[cfg(any(test, bb_fuzzing))]
+#[doc(hidden)]
+pub mod fuzzing;
 mod index;
 mod init;
 mod inventory;

@@ -36,6 +36,8 @@ const STAGES: &[&str] = &[
     "assertion",
     "lib",
     "main",
+    // Only fuzzers and tests build it.
+    "fuzzing",
 ];
 
 /// Helpers of one page that any stage may use: they know nothing of the pipeline.

@@ -7,6 +7,7 @@
 //! Marks (`//~ lint`, in TOML `#~ lint`) must match what is found, line by line. The output for people must equal `<case>.stderr`
 //! or `expected.stderr`; `cargo bless` rewrites those files, never the marks.
 
+mod package;
 mod support;
 
 use std::{
@@ -99,30 +100,10 @@ impl Prepared {
 
     /// Makes one file into a package named `case`, by what the comments at its top say.
     fn add_package(&mut self, text: &str, known: &[String]) -> Result<(), Failed> {
-        let (mut edition, mut file) = ("2024", if text.contains("fn main()") { "src/main.rs" } else { "src/lib.rs" });
-        let (mut dependencies, mut config) = (known.to_vec(), String::new());
-        for line in text.lines().map_while(|line| line.strip_prefix("//@ ")) {
-            match line.split_once(": ") {
-                Some(("dep", dependency)) => dependencies.push(dependency.to_owned()),
-                Some(("config", line)) => config = config + line + "\n",
-                Some(("edition", given)) => edition = given,
-                Some(("file", given)) => file = given,
-                _ => return Err(format!("unknown header `//@ {line}`").into()),
-            }
+        for (file, text) in package::files(text, known)? {
+            self.add(&file, text.as_bytes())?;
         }
-        let manifest = format!(
-            "[package]\nname = \"case\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\npublish = false\n\n\
-             [dependencies]\n{}\n\n[workspace]\n",
-            dependencies.join("\n")
-        );
-        self.add("Cargo.toml", manifest.as_bytes())?;
-        if !config.is_empty() {
-            self.add("bb-lint.toml", config.as_bytes())?;
-        }
-        if !file.starts_with("src/") {
-            self.add("src/lib.rs", b"")?;
-        }
-        self.add(file, text.as_bytes())
+        Ok(())
     }
 
     fn workspace(&self) -> PathBuf {

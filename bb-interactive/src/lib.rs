@@ -17,6 +17,9 @@ mod environment;
 mod external;
 #[cfg(feature = "clap")]
 mod flags;
+#[cfg(any(test, bb_fuzzing))]
+#[doc(hidden)]
+pub mod fuzzing;
 mod outcome;
 #[cfg(feature = "output")]
 pub mod output;

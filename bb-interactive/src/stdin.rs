@@ -172,7 +172,7 @@ pub fn read_piped(window: Duration) -> io::Result<Piped> {
     }
 }
 
-fn read_to_end(mut input: impl Read) -> io::Result<Piped> {
+pub(crate) fn read_to_end(mut input: impl Read) -> io::Result<Piped> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
     if bytes.is_empty() {

@@ -3,8 +3,7 @@
 use std::{ffi::OsString, path::PathBuf};
 
 use clap::{
-    ArgAction, ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
-    parser::ValueSource,
+    ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, parser::ValueSource,
 };
 use clap_complete::Shell;
 
@@ -24,7 +23,7 @@ pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
 ///
 /// Exit codes: 0 nothing denied was found, 1 it was, 2 the work could not be done.
 #[derive(Debug, Parser)]
-#[command(name = "bb-lint", bin_name = "cargo bb-lint", version, color = ColorChoice::Never, max_term_width = 100)]
+#[command(name = "bb-lint", bin_name = "cargo bb-lint", version, max_term_width = 100)]
 pub(super) struct Words {
     #[command(subcommand)]
     pub(super) command: Option<Command>,

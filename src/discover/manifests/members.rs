@@ -39,6 +39,9 @@ impl Members {
             read,
             judged: HashSet::new(),
         };
+        if members.root.package.is_none() && members.root.workspace.is_none() {
+            return Err(broken(&root_path, "it has neither `[package]` nor `[workspace]`"));
+        }
         let table = members.root.workspace.clone().unwrap_or_default();
         if members.root.package.is_some() {
             members.add(root_path.clone())?;

@@ -1,0 +1,5 @@
+pub mod colour;
+
+pub fn batch() -> bool {
+    std::env::var_os("CI").is_some() //~ env_check
+}

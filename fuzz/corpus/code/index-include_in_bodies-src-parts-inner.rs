@@ -1,0 +1,1 @@
+std::env::var_os("BUILDKITE").is_some() //~ env_check

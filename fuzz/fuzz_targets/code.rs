@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bb_lint::fuzzing::code(bb_lint_fuzz::folder(), data));
