@@ -38,9 +38,10 @@ use discover::Workspace;
 use error::Error;
 use init::Plan;
 use lint::registry::{self, Check, Group, Variant};
+use load::{More, Wanted};
 use options::{Options, Parsed, Verbosity};
 use render::{Rule, Sheet, View};
-use resolve::Facts;
+use resolve::{Carried, Facts};
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
@@ -99,6 +100,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
     let progress = Progress::start(options, "asking cargo for the workspace");
+    load::ahead();
     let workspace = discover::discover(options, &known())?;
     progress.say("reading the code");
     let (report, sources) = judge(&workspace, options)?;
@@ -236,22 +238,29 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
     let mut laps = Laps::start();
     let (mut loaded, mut scan) = load::load(workspace, parsed);
     laps.lap("read");
+    let mut earlier: Option<Carried> = None;
     let mut facts = loop {
         let index = index::build(workspace, &loaded);
         let names = resolve::Names::new(&index);
         // An import may take a known API from a crate outside the workspace, and that crate from another.
-        let mut wanted = resolve::wanted(workspace, &loaded, &names);
+        let packages = resolve::wanted(workspace, &loaded, &names);
+        let libraries = load::libraries(workspace, &packages);
         laps.lap("index");
+        let mut wanted = Wanted::default();
         let mut facts = None;
-        if wanted.packages.is_empty() {
-            let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names));
+        if libraries.is_empty() {
+            let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names, earlier.take()));
             wanted = std::mem::take(&mut found.wanted);
             laps.lap("resolve");
         }
-        let more = loaded.extend(workspace, &mut scan, wanted);
+        wanted.packages = packages;
+        let carried = facts.take_if(|_| !wanted.files.is_empty()).map(|facts| Carried::of(facts, &index));
+        let more = loaded.extend(workspace, &mut scan, wanted, libraries);
         laps.lap("read");
-        if let (false, Some(facts)) = (more, facts) {
-            break facts;
+        match (more, facts) {
+            (More::Nothing, Some(facts)) => break facts,
+            (More::Files(files), _) => earlier = carried.map(|carried| carried.but_for(files)),
+            _ => {}
         }
     };
     // What is not looked at may hold what a path names.
@@ -263,6 +272,9 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
     let (written, files, mut unread_macros) = loaded.selected(workspace, &scan);
     unread_macros.extend_from_slice(&facts.unread);
     laps.lap("lint");
+    let sources = std::mem::take(&mut loaded.sources);
+    // Nobody waits for what is not needed any more.
+    rayon::spawn(move || drop((loaded, scan)));
     let summary = Summary {
         files,
         packages: workspace.packages.iter().filter(|package| package.selected).count(),
@@ -272,7 +284,7 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
         spent: laps.spent(),
         ..Summary::default()
     };
-    Ok((facts, Found { findings, written, left_out: Vec::new(), summary }, loaded.sources))
+    Ok((facts, Found { findings, written, left_out: Vec::new(), summary }, sources))
 }
 
 /// How the lints about allowances say what is wrong with one.

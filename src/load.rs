@@ -29,14 +29,14 @@ use crate::{
         tree::{FileSyntax, Function},
     },
 };
-pub(crate) use dependencies::Dependency;
+pub(crate) use dependencies::{Dependency, Library, libraries};
 #[cfg(test)]
 pub(crate) use dependencies::{library, registry_sources};
 use included::Included;
 use modules::Place;
 use reading::{Text, read};
-pub(crate) use relevant::Wanted;
-pub(crate) use stubs::Stubs;
+pub(crate) use relevant::{More, Wanted};
+pub(crate) use stubs::{Stubs, ahead};
 
 /// What was read.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ pub(crate) struct CrateFiles {
     /// Indexes of the package and of its target in the workspace; `None` outside of it.
     pub(crate) target: Option<(usize, usize)>,
     pub(crate) root: FileId,
+    /// Where its files are in the module tree; one can be in several places.
+    places: Vec<Place>,
     /// The files behind a `mod name;` or an `include!`, by file, scope and number of the item.
     pub(crate) links: HashMap<ItemKey, Vec<FileId>>,
     /// Files under the package's `src` that nothing reaches. Only the first target of a package has any.
@@ -168,7 +170,7 @@ pub(crate) fn load(workspace: &Workspace, parsed: Parsed) -> (Loaded, Scan) {
     let mut loader =
         Loader { workspace, loaded: &mut loaded, scan: &mut scan, known: HashMap::new(), problems: BTreeMap::new() };
     let mut crates = loader.roots(&targets);
-    loader.follow(&mut crates);
+    loader.follow_all(&mut crates);
     loader.little(&mut crates, parsed == Parsed::Usual);
     loader.unreached(&mut crates);
     loaded.problems = loader.problems.into_values().collect();
@@ -222,24 +224,30 @@ impl Loader<'_> {
         let crates = targets.iter().zip(files).map(|(&target, root)| CrateFiles {
             target: Some(target),
             root,
+            places: vec![Place::root(root)],
             links: HashMap::new(),
             unreached: Vec::new(),
         });
         crates.collect()
     }
 
-    /// Follows modules from the roots until nothing is new. Where they led before is forgotten: items may be numbered anew.
-    fn follow(&mut self, crates: &mut [CrateFiles]) {
-        crates.iter_mut().for_each(|krate| krate.links.clear());
+    /// Follows modules from these files until nothing is new. Where they led before is forgotten: items may be numbered anew.
+    fn follow(&mut self, crates: &mut [CrateFiles], from: &BTreeSet<FileId>) {
+        let mut level: Vec<(usize, Place)> = Vec::new();
         let mut seen = HashSet::new();
-        let mut level: Vec<(usize, Place)> =
-            crates.iter().enumerate().map(|(index, krate)| (index, Place::root(krate.root))).collect();
+        for (index, krate) in crates.iter_mut().enumerate() {
+            krate.links.retain(|(file, ..), _| !from.contains(file));
+            let again = krate.places.extract_if(.., |place| from.contains(&place.file));
+            level.extend(again.map(|place| (index, place)));
+            seen.extend(krate.places.iter().map(|place| (index, place.clone())));
+        }
         while !level.is_empty() {
             let mut wanted = Vec::new();
             for (krate, place) in level.drain(..) {
-                if !seen.insert((krate, place.file, place.folder.clone())) {
+                if !seen.insert((krate, place.clone())) {
                     continue;
                 }
+                crates[krate].places.push(place.clone());
                 let path = self.loaded.sources.path(place.file).to_owned();
                 for child in place.children(&path, &self.loaded.syntax[place.file.index()]) {
                     wanted.push((krate, place.file, child));
@@ -266,6 +274,12 @@ impl Loader<'_> {
             }
         }
         self.included();
+    }
+
+    /// Follows modules from the roots until nothing is new.
+    fn follow_all(&mut self, crates: &mut [CrateFiles]) {
+        let all = crates.iter().flat_map(|krate| krate.places.iter().map(|place| place.file)).collect();
+        self.follow(crates, &all);
     }
 
     /// Reads and lowers files in parallel, each once; gives their numbers in the order asked for.

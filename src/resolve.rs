@@ -2,6 +2,7 @@
 
 mod bind;
 mod calls;
+mod carried;
 mod cover;
 mod expr;
 mod flow;
@@ -48,6 +49,7 @@ use crate::{
 };
 use bind::Bindings;
 pub(crate) use bind::Unmatched;
+pub(crate) use carried::Carried;
 use implementations::Implementations;
 pub(crate) use imports::wanted;
 use lang::Lang;
@@ -167,19 +169,22 @@ pub(crate) enum Variables {
     Unknown,
 }
 
-/// Resolves everything that the workspace selects.
+/// Resolves everything that the workspace selects; what was found out by an earlier index stays.
 pub(crate) fn facts<'i>(
     workspace: &'i Workspace,
     loaded: &'i Loaded,
     scan: &'i mut Scan,
     names: Names<'i, '_>,
+    earlier: Option<Carried>,
 ) -> Facts {
     let mut resolver = Resolver::new(workspace, loaded, scan, names);
     resolver.bind(&loaded.stubs);
-    let mut facts = rounds::walk(&mut resolver);
+    let mut facts = rounds::walk(&mut resolver, earlier);
     facts.unresolved_imports = imports::unresolved(&resolver);
     facts.unread.clone_from(&resolver.index.unread);
-    facts.unknown_names.retain(|site| resolver.matters(*site));
+    if facts.wanted.files.is_empty() {
+        facts.unknown_names.retain(|site| resolver.matters(*site));
+    }
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
         // A file that several targets share is walked for each.
         sites.sort_unstable();

@@ -5,9 +5,12 @@
 //! elsewhere ([`spread`]). Everything else of a file is needed to know what names mean; other bodies are not read.
 
 mod finder;
+mod names;
 mod outline;
 mod parts;
+mod paths;
 mod spread;
+mod types;
 mod words;
 
 pub(crate) use outline::{Outline, outline};
@@ -45,6 +48,8 @@ struct File {
     relevance: Relevance,
     /// Whether all of it is looked at, whatever words it holds.
     whole: bool,
+    /// Whether it may make more of the words than it was asked for.
+    new: bool,
 }
 
 /// What of one file can matter.
@@ -56,9 +61,9 @@ pub(crate) struct Relevance {
     irrelevant: Vec<Span>,
     /// Words outside of bodies that can.
     outside: Vec<u32>,
-    /// The parts that need not be lowered with their file, in the order of the text: nothing outside of bodies matters in them.
+    /// The parts that need not be lowered with their file, in the order of the text.
     quiet: Vec<Span>,
-    /// Those of them that have no body.
+    /// Those of them that have no body: nothing in them matters.
     silent: Vec<Span>,
 }
 
@@ -69,7 +74,7 @@ impl Scan {
 
     /// Takes in what is known of one more file.
     pub(crate) fn add(&mut self, outline: Outline, relevance: Relevance, target: Option<(usize, usize)>) {
-        self.files.push(File { outline, target, relevance, whole: false });
+        self.files.push(File { outline, target, relevance, whole: false, new: true });
     }
 
     /// The target that a file is linted for; `None` in crates outside the workspace.
@@ -109,6 +114,12 @@ impl Scan {
         let file = &mut self.files[file.index()];
         file.whole = true;
         file.relevance = Relevance { matters: true, ..Relevance::default() };
+        file.new = true;
+    }
+
+    /// Notes that more of a file was lowered.
+    pub(crate) fn renew(&mut self, file: FileId) {
+        self.files[file.index()].new = true;
     }
 
     /// Lets a file be read as a whole.
@@ -152,11 +163,13 @@ impl Scan {
 
     /// Adds the words that lowered files make of those that are known. Gives whether anything is new.
     pub(crate) fn spread(&mut self, syntax: &[FileSyntax], sources: &Sources) -> bool {
+        let said = self.words.take_new();
         let words = &self.words;
-        let files = self.files.par_iter().zip(syntax).zip(sources.all());
-        let additions = files.flat_map_iter(|((File { outline, relevance, .. }, syntax), file)| {
+        let files = self.files.par_iter_mut().zip(syntax).zip(sources.all());
+        let additions = files.flat_map_iter(|((File { outline, relevance, new, .. }, syntax), file)| {
             let text = spread::Text { text: &file.text, outline, relevance };
-            let speaks = !outline.words.is_empty() || !outline.texts.is_empty();
+            let asked = std::mem::take(new) && !(outline.words.is_empty() && outline.texts.is_empty());
+            let speaks = asked || outline.words.iter().any(|(_, word)| said[*word as usize]);
             if speaks { spread::spread(syntax, Some(text), words) } else { Vec::new() }
         });
         let additions: Vec<Addition> = additions.collect();
@@ -172,8 +185,11 @@ impl Scan {
     fn rare<'c>(&self, called: impl Iterator<Item = &'c Called>, sources: &Sources) -> BTreeSet<SmolStr> {
         let names: BTreeSet<&SmolStr> =
             called.filter(|called| called.of.is_some()).map(|called| &called.name).collect();
-        let few =
-            |name: &&SmolStr| sources.all().par_iter().filter(|file| file.text.contains(name.as_str())).count() <= FEW;
+        let few = |name: &&SmolStr| {
+            let mark = names::Mark::of(name);
+            let files = self.files.iter().zip(sources.all()).filter(|(file, _)| file.outline.names.may_have(mark));
+            files.filter(|(_, file)| file.text.contains(name.as_str())).take(FEW + 1).count() <= FEW
+        };
         names.into_iter().filter(few).cloned().collect()
     }
 
@@ -196,6 +212,7 @@ impl Scan {
             .filter(|(_, file)| file.target.is_some() && !file.whole)
             .flat_map_iter(|(number, file)| {
                 let relevance = relevance(&file.outline, words);
+                file.new |= file.relevance != relevance;
                 let before = std::mem::replace(&mut file.relevance, relevance);
                 let (outline, now) = (&file.outline, &file.relevance);
                 let at = FileId::new(number);
@@ -231,7 +248,7 @@ impl Relevance {
     }
 
     fn goes_with_file(&self, body: &outline::Body) -> bool {
-        body.whole || body.items && self.irrelevant.binary_search(&body.span).is_err()
+        body.whole || body.items && (body.text || self.irrelevant.binary_search(&body.span).is_err())
     }
 
     /// Whether a part need not be lowered with its file.
@@ -252,22 +269,21 @@ impl Relevance {
     }
 
     fn part(&mut self, part: &Part, outline: &Outline) {
-        let first = self.outside.partition_point(|at| *at < part.span.start);
-        if self.outside.get(first).is_some_and(|at| *at < part.span.end) {
-            return;
-        }
         match part.kind {
-            PartKind::Fn(inside) => {
+            PartKind::Fn(inside) | PartKind::Module(Some(inside)) => {
                 let body = outline.bodies.binary_search_by_key(&inside.start, |body| body.span.start);
                 if body.is_ok_and(|at| !self.goes_with_file(&outline.bodies[at])) {
                     self.quiet.push(part.span);
                 }
             }
             PartKind::Struct { .. } | PartKind::Const | PartKind::Alias => {
-                self.quiet.push(part.span);
-                self.silent.push(part.span);
+                let first = self.outside.partition_point(|at| *at < part.span.start);
+                if self.outside.get(first).is_none_or(|at| *at >= part.span.end) {
+                    self.quiet.push(part.span);
+                    self.silent.push(part.span);
+                }
             }
-            PartKind::Whole | PartKind::Use | PartKind::Impl { .. } => {}
+            PartKind::Whole | PartKind::Use | PartKind::Module(None) | PartKind::Impl { .. } => {}
         }
     }
 }

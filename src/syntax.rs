@@ -168,6 +168,11 @@ pub(crate) fn prologue(text: &str) -> usize {
     at
 }
 
+/// Whether a type of this name is a text of the standard library.
+pub(crate) fn is_text(name: &str) -> bool {
+    matches!(name, "Cow" | "OsStr" | "OsString" | "Path" | "PathBuf" | "String" | "str")
+}
+
 fn u32_of(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }

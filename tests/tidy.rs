@@ -60,7 +60,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("terminal_size", &["cli"]),
     ("schemars", &["config"]),
     ("ra_ap_rustc_lexer", &["scan"]),
-    ("aho_corasick", &["scan"]),
+    ("memchr", &["scan"]),
     ("serde_json", &["render/json", "discover/manifests"]),
 ];
 

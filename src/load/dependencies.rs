@@ -8,7 +8,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{CrateFiles, Loaded, Loader};
+use super::{CrateFiles, Loaded, Loader, modules::Place};
 use crate::{
     discover::{self, Extern, ExternKind, Workspace, normal},
     scan::Scan,
@@ -27,33 +27,23 @@ pub(crate) struct Dependency {
 }
 
 impl Loaded {
-    /// Reads the libraries of these packages, as far as they are there and may hand on what they are wanted for. Gives whether
-    /// there were any.
-    pub(super) fn follow_into(
-        &mut self,
-        workspace: &Workspace,
-        scan: &mut Scan,
-        packages: BTreeMap<String, BTreeSet<&str>>,
-    ) -> bool {
-        self.followed.extend(packages.keys().cloned());
-        let places = Places::of(workspace);
-        let libraries: Vec<Library> = packages
-            .into_iter()
-            .filter(|(package, known)| places.leads_to(package, known))
-            .filter_map(|(package, _)| places.library(package))
-            .collect();
-        if libraries.is_empty() {
-            return false;
-        }
+    /// Reads libraries.
+    pub(super) fn follow_into(&mut self, workspace: &Workspace, scan: &mut Scan, libraries: Vec<Library>) {
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
         let mut loader = Loader { workspace, known, loaded: self, scan, problems: BTreeMap::new() };
         let roots: Vec<_> = libraries.iter().map(|library| (library.root.clone(), None)).collect();
         let mut crates: Vec<CrateFiles> = loader
             .read(&roots)
             .into_iter()
-            .map(|root| CrateFiles { target: None, root, links: HashMap::new(), unreached: Vec::new() })
+            .map(|root| CrateFiles {
+                target: None,
+                root,
+                places: vec![Place::root(root)],
+                links: HashMap::new(),
+                unreached: Vec::new(),
+            })
             .collect();
-        loader.follow(&mut crates);
+        loader.follow_all(&mut crates);
         self.dependencies.extend(libraries.into_iter().zip(crates).map(|(library, files)| Dependency {
             package: library.package,
             name: library.name,
@@ -61,11 +51,21 @@ impl Loaded {
             externs: library.externs,
             files,
         }));
-        true
     }
 }
 
+/// The libraries of packages, as far as they are there and may hand on what the packages are wanted for.
+pub(crate) fn libraries(workspace: &Workspace, packages: &BTreeMap<String, BTreeSet<&str>>) -> Vec<Library> {
+    if packages.is_empty() {
+        return Vec::new();
+    }
+    let places = Places::of(workspace);
+    let leading = packages.iter().filter(|(package, known)| places.leads_to(package, known));
+    leading.filter_map(|(package, _)| places.library(package.clone())).collect()
+}
+
 /// A library of which the manifest was read.
+#[derive(Debug)]
 pub(crate) struct Library {
     package: String,
     pub(crate) name: String,

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// A file in the module tree, and the folder in which the files of its modules are.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     pub(super) file: FileId,
     /// `None` for a root: the folder that the file is in.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use super::{CrateFiles, Loaded, Loader, Problem, Trouble, reading};
+use super::{CrateFiles, Library, Loaded, Loader, Problem, Trouble, reading};
 use crate::{
     discover::Workspace,
     scan::{self, Scan},
@@ -42,7 +42,7 @@ impl Loader<'_> {
             }
             self.loaded.syntax[number] = syntax;
         }
-        self.follow(crates);
+        self.follow_all(crates);
     }
 }
 
@@ -63,13 +63,32 @@ pub(crate) struct Wanted {
     pub(crate) files: BTreeSet<FileId>,
 }
 
+/// What was read and lowered that was not there before.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum More {
+    Nothing,
+    /// More of what stands in these files; what the rest says of them is as it was.
+    Files(BTreeSet<FileId>),
+    /// What may change the meaning of anything.
+    Anything,
+}
+
 impl Loaded {
-    /// Reads and lowers what is wanted. Gives whether anything was new.
-    pub(crate) fn extend(&mut self, workspace: &Workspace, scan: &mut Scan, wanted: Wanted) -> bool {
-        let mut packages = wanted.packages;
-        packages.retain(|package, _| !self.followed.contains(package));
-        let mut new = !packages.is_empty();
-        if new && self.follow_into(workspace, scan, packages) {
+    /// Reads and lowers what is wanted, and of the packages these libraries.
+    pub(crate) fn extend(
+        &mut self,
+        workspace: &Workspace,
+        scan: &mut Scan,
+        wanted: Wanted,
+        libraries: Vec<Library>,
+    ) -> More {
+        let mut more = match (libraries.is_empty(), wanted.bodies.is_empty()) {
+            (true, true) => More::Nothing,
+            _ => More::Anything,
+        };
+        self.followed.extend(wanted.packages.into_keys());
+        if !libraries.is_empty() {
+            self.follow_into(workspace, scan, libraries);
             self.stubs.add(workspace, &self.dependencies);
             let known = scan.words.len();
             let tables = self.stubs.crates.values().map(|stub| &stub.table);
@@ -79,19 +98,22 @@ impl Loaded {
             self.settle(workspace, scan);
         }
         let kept = wanted.bodies.into_iter().filter(|body| scan.keep(*body)).map(|body| body.file);
-        let mut kept: BTreeSet<usize> = kept.chain(wanted.files).map(FileId::index).collect();
+        let mut kept: BTreeSet<FileId> = kept.chain(wanted.files).collect();
+        if more == More::Nothing && !kept.is_empty() {
+            more = More::Files(kept.clone());
+        }
         // What was to be read by itself and cannot be.
         for (number, syntax) in self.syntax.iter().enumerate() {
             if syntax.code.as_ref().is_some_and(|code| code.is_broken()) {
                 scan.join(FileId::new(number));
-                kept.insert(number);
+                kept.insert(FileId::new(number));
+                more = More::Anything;
             }
         }
         if !kept.is_empty() {
-            new = true;
-            self.lower_again(workspace, scan, kept);
+            self.lower_again(workspace, scan, kept.into_iter().map(FileId::index).collect());
         }
-        new
+        more
     }
 
     /// Adds the words that the catalogue's declarations make of those that are known.
@@ -152,20 +174,28 @@ impl Loaded {
             })
             .collect();
         let mut problems = BTreeMap::new();
+        let files = lowered.iter().map(|(number, _)| FileId::new(*number)).collect();
         for (number, syntax) in lowered {
             let problem = broken(FileId::new(number), &syntax, scan);
             problems.extend(problem.map(|problem| (problem.site, problem)));
+            scan.renew(FileId::new(number));
             self.syntax[number] = syntax;
         }
-        self.follow_again(workspace, scan, problems);
+        self.follow_again(workspace, scan, problems, &files);
     }
 
     /// Items are numbered anew where more was lowered.
-    fn follow_again(&mut self, workspace: &Workspace, scan: &mut Scan, problems: BTreeMap<Site, Problem>) {
+    fn follow_again(
+        &mut self,
+        workspace: &Workspace,
+        scan: &mut Scan,
+        problems: BTreeMap<Site, Problem>,
+        files: &BTreeSet<FileId>,
+    ) {
         let mut crates = std::mem::take(&mut self.crates);
         let known = self.sources.iter().map(|(id, file)| (file.path.clone(), id)).collect();
         let mut loader = Loader { workspace, loaded: self, scan, known, problems };
-        loader.follow(&mut crates);
+        loader.follow(&mut crates, files);
         let mut problems = loader.problems;
         self.problems.iter().for_each(|old| _ = problems.remove(&old.site));
         self.problems.extend(problems.into_values());

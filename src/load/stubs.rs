@@ -1,6 +1,10 @@
 //! In: the packages that code can name. Out: the catalogue's tables of those crates, and their declarations, lowered.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::{LazyLock, OnceLock},
+    thread,
+};
 
 use smol_str::{SmolStr, StrExt};
 
@@ -14,7 +18,7 @@ use crate::{
 /// The catalogue's crates that this run needs, by the name that code has for them.
 #[derive(Debug, Default)]
 pub(crate) struct Stubs {
-    pub(crate) crates: BTreeMap<SmolStr, Stub>,
+    pub(crate) crates: BTreeMap<SmolStr, &'static Stub>,
 }
 
 #[derive(Debug)]
@@ -38,13 +42,32 @@ impl Stubs {
             if self.crates.contains_key(&name) {
                 continue;
             }
-            let Some(table) = catalogue::table(&package) else { continue };
-            let name = table.package.replace_smolstr("-", "_");
-            queue.extend(doors(&table.declarations).filter_map(catalogue::package_of).map(str::to_owned));
-            let syntax = syntax::read(&table.declarations);
-            self.crates.insert(name, Stub { table, syntax });
+            let Some(stub) = stub(&package) else { continue };
+            let name = stub.table.package.replace_smolstr("-", "_");
+            queue.extend(doors(&stub.table.declarations).filter_map(catalogue::package_of).map(str::to_owned));
+            self.crates.insert(name, stub);
         }
     }
+}
+
+/// What the catalogue says of one crate; it is read when it is first asked for.
+fn stub(package: &str) -> Option<&'static Stub> {
+    static STUBS: LazyLock<BTreeMap<&str, OnceLock<Option<Stub>>>> =
+        LazyLock::new(|| catalogue::packages().map(|package| (package, OnceLock::new())).collect());
+    let read = || {
+        let table = catalogue::table(package)?;
+        let syntax = syntax::read(&table.declarations);
+        Some(Stub { table, syntax })
+    };
+    STUBS.get(package)?.get_or_init(read).as_ref()
+}
+
+/// Begins to read what every run needs, while something else has to be waited for.
+pub(crate) fn ahead() {
+    let always =
+        || catalogue::packages().filter(|package| catalogue::always(package)).for_each(|package| _ = stub(package));
+    // Where no thread can be had, it is read when it is asked for.
+    _ = thread::Builder::new().name("catalogue".to_owned()).spawn(always);
 }
 
 /// The crates that declarations name: every identifier behind a `::` that begins a path.

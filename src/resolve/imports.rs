@@ -10,7 +10,7 @@ use crate::{
     catalogue,
     discover::Workspace,
     index::{Bound, DefId, Entry, EntryKind, ImportId, ImportPath, Namespaces, ScopeId},
-    load::{Loaded, Wanted},
+    load::Loaded,
     source::Site,
     syntax::{
         METAVARIABLE,
@@ -22,7 +22,11 @@ use crate::{
 const CHAIN: usize = 16;
 
 /// The packages behind imports such as `use keys::crossterm;` whose name says that a known API may come through them.
-pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, names: &Names<'_, '_>) -> Wanted {
+pub(crate) fn wanted(
+    workspace: &Workspace,
+    loaded: &Loaded,
+    names: &Names<'_, '_>,
+) -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut wanted: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for (number, import) in names.index.imports.iter().enumerate() {
         let ImportPath::Use(path) = &import.path else { continue };
@@ -44,7 +48,7 @@ pub(crate) fn wanted(workspace: &Workspace, loaded: &Loaded, names: &Names<'_, '
         }
     }
     wanted.retain(|package, _| !loaded.followed.contains(package));
-    Wanted { packages: wanted, ..Wanted::default() }
+    wanted
 }
 
 /// The package that some code calls by this name.

@@ -1,11 +1,11 @@
 //! In: the index. Out: the facts, after as many walks as it takes: what one finds may say that more code matters, or what a
 //! parameter is.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use smol_str::SmolStr;
 
-use super::{Facts, Given, Resolver, walk::Walker};
+use super::{Carried, Facts, Given, Resolver, walk::Walker};
 use crate::{
     index::{CrateId, DefId, Owner, ScopeId},
     scan::{Called, Fresh},
@@ -23,11 +23,20 @@ pub(super) struct Only {
     pub(super) functions: HashSet<DefId>,
     /// Bodies, with their braces.
     pub(super) around: HashSet<Site>,
+    /// Everything in these files.
+    pub(super) files: BTreeSet<FileId>,
 }
 
-/// Walks every selected crate until nothing is new.
-pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
-    let mut facts = pass(resolver, None);
+/// Walks every selected crate until nothing is new; where there are facts already, only what they do not cover.
+pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) -> Facts {
+    let mut facts = match earlier.and_then(|earlier| earlier.told_by(resolver.index)) {
+        Some((mut facts, files)) => {
+            let only = Only { files, ..Only::default() };
+            facts.replace(pass(resolver, Some(&only)), &only, resolver);
+            facts
+        }
+        None => pass(resolver, None),
+    };
     loop {
         // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
         // wrapper takes one more walk through both.
@@ -41,7 +50,7 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
             }
             resolver.given = facts.given.clone();
             let only = Only { functions: wrappers, ..Only::default() };
-            facts.replace(pass(resolver, Some(&only)), &only.functions);
+            facts.replace(pass(resolver, Some(&only)), &only, resolver);
         }
         // Callers that no other word has led to.
         let called = facts.wrappers().iter().map(|def| resolver.called(*def)).collect();
@@ -56,7 +65,7 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>) -> Facts {
         let (with_file, by_itself): (Vec<Fresh>, Vec<Fresh>) = fresh.into_iter().partition(|fresh| fresh.with_file);
         facts.wanted.files.extend(with_file.iter().map(|fresh| fresh.site.file));
         let only = Only { around: by_itself.iter().map(around).collect(), ..Only::default() };
-        facts.replace(pass(resolver, Some(&only)), &HashSet::new());
+        facts.replace(pass(resolver, Some(&only)), &only, resolver);
     }
     facts
 }
@@ -104,7 +113,9 @@ impl Walker<'_, '_, '_> {
     /// Whether a function, a macro or another item is left out of this walk.
     pub(super) fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
         let Some(only) = self.only else { return false };
-        !only.around.contains(&at) && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
+        !only.files.contains(&at.file)
+            && !only.around.contains(&at)
+            && !self.function.iter().chain(&def).any(|def| only.functions.contains(def))
     }
 
     /// Whether anything in an item can matter, as far as it waited to be lowered.
@@ -127,13 +138,17 @@ impl Walker<'_, '_, '_> {
 
 impl Facts {
     /// Puts what a walk through some functions has found in the place of what was known of them.
-    fn replace(&mut self, fresh: Facts, functions: &HashSet<DefId>) {
-        let known =
-            |site: &Site| fresh.again.iter().any(|walked| walked.file == site.file && walked.span.contains(site.span));
+    fn replace(&mut self, fresh: Facts, only: &Only, resolver: &Resolver<'_, '_>) {
+        let known = |site: &Site| {
+            let walked = |walked: &Site| walked.file == site.file && walked.span.contains(site.span);
+            only.files.contains(&site.file) || fresh.again.iter().any(walked)
+        };
+        let again =
+            |def: &DefId| only.functions.contains(def) || only.files.contains(&resolver.index.def(*def).site.file);
         self.mentions.retain(|mention| !known(&mention.within.site));
         self.unknown_names.retain(|site| !known(site));
-        self.unnamed.retain(|def| !functions.contains(def));
-        self.hands_on.retain(|(caller, _)| !functions.contains(caller));
+        self.unnamed.retain(|def| !again(def));
+        self.hands_on.retain(|(caller, _)| !again(caller));
         self.mentions.extend(fresh.mentions);
         self.unknown_names.extend(fresh.unknown_names);
         self.unnamed.extend(fresh.unnamed);

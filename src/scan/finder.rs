@@ -1,41 +1,52 @@
 //! In: words that were added, and texts that were split into tokens before. Out: where those words stand.
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use memchr::memmem;
 
-use super::{Outline, WordId, Words};
+use super::{Outline, WordId, Words, names::Mark};
 
 impl Words {
     /// Looks for the words from this number on; `None` where there are none.
-    pub(crate) fn finder(&self, from: usize) -> Option<Finder> {
-        let mut new: Vec<(&str, WordId)> =
-            self.ids.iter().filter(|(_, id)| **id as usize >= from).map(|(word, id)| (word.as_str(), *id)).collect();
-        new.sort_unstable();
-        let (words, ids): (Vec<&str>, Vec<WordId>) = new.into_iter().unzip();
-        if words.is_empty() {
-            return None;
-        }
-        let automaton = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(words).ok()?;
-        Some(Finder { automaton, ids })
+    pub(crate) fn finder(&self, from: usize) -> Option<Finder<'_>> {
+        let new = self.ids.iter().filter(|(_, id)| **id as usize >= from);
+        let new = new.map(|(word, id)| Word {
+            id: *id,
+            mark: Mark::of(word.trim_end_matches('!')),
+            finder: memmem::Finder::new(word.as_str()),
+        });
+        let words: Vec<Word<'_>> = new.collect();
+        (!words.is_empty()).then_some(Finder { words })
     }
 }
 
 /// Finds words in a text, in comments too.
 #[derive(Debug)]
-pub(crate) struct Finder {
-    automaton: AhoCorasick,
-    ids: Vec<WordId>,
+pub(crate) struct Finder<'w> {
+    words: Vec<Word<'w>>,
 }
 
-impl Finder {
+#[derive(Debug)]
+struct Word<'w> {
+    id: WordId,
+    mark: Mark,
+    finder: memmem::Finder<'w>,
+}
+
+impl Finder<'_> {
     /// Adds what it finds to an outline.
     pub(crate) fn find(&self, text: &str, outline: &mut Outline) {
         let part = |letter: char| letter.is_alphanumeric() || letter == '_';
-        for found in self.automaton.find_iter(text) {
-            let inside = text[..found.start()].ends_with(part) || text[found.end()..].starts_with(part);
-            if let (false, Ok(at)) = (inside, u32::try_from(found.start())) {
-                outline.words.push((at, self.ids[found.pattern().as_usize()]));
+        let known = outline.words.len();
+        for word in self.words.iter().filter(|word| outline.names.may_have(word.mark)) {
+            for start in word.finder.find_iter(text.as_bytes()) {
+                let end = start + word.finder.needle().len();
+                let inside = text[..start].ends_with(part) || text[end..].starts_with(part);
+                if let (false, Ok(at)) = (inside, u32::try_from(start)) {
+                    outline.words.push((at, word.id));
+                }
             }
         }
-        outline.words.sort_unstable();
+        if outline.words.len() > known {
+            outline.words.sort_unstable();
+        }
     }
 }

@@ -1,9 +1,13 @@
 //! In: a file's text, and the words that matter. Out: where those stand, and where the bodies and comments are: tokens and
 //! brackets only.
 
-use ra_ap_rustc_lexer::{FrontmatterAllowed, LiteralKind, Token, TokenKind, tokenize};
+use ra_ap_rustc_lexer::{FrontmatterAllowed, LiteralKind, TokenKind, tokenize};
 
-use super::{WordId, Words, parts::Parts};
+use super::{
+    WordId, Words,
+    names::{Mark, Names},
+    parts::Parts,
+};
 use crate::{
     source::Span,
     syntax::{self, Part},
@@ -16,6 +20,8 @@ pub(crate) struct Outline {
     pub(crate) bodies: Vec<Body>,
     /// Known words and where they stand, in order.
     pub(crate) words: Vec<(u32, WordId)>,
+    /// The names in it.
+    pub(super) names: Names,
     /// Texts in quotation marks that hold a part of a path that matters, by their place.
     pub(crate) texts: Vec<u32>,
     /// Comments and documentation, but for what may be an allowance.
@@ -29,7 +35,13 @@ pub(crate) struct Outline {
 impl Outline {
     /// Whether a body may have items, by what is between its braces.
     pub(crate) fn has_items(&self, inside: Span) -> bool {
-        self.bodies.iter().any(|body| body.span == inside && body.items && !body.whole)
+        self.bodies.iter().any(|body| body.span == inside && body.items && !body.whole && !body.text)
+    }
+
+    /// Whether the function with this block gives an `impl Trait`, and whether it may give a text.
+    pub(super) fn gives(&self, block: Span) -> (bool, bool) {
+        let at = self.bodies.binary_search_by_key(&(block.start + 1), |body| body.span.start);
+        at.map_or((true, true), |at| (self.bodies[at].opaque, self.bodies[at].text))
     }
 
     /// Lets a body be read whatever it holds; whether that is new.
@@ -40,7 +52,7 @@ impl Outline {
 }
 
 /// The body of a function, or of a module with tests where those are not linted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Body {
     /// Where its function's name begins.
     pub(crate) head: u32,
@@ -51,24 +63,47 @@ pub(crate) struct Body {
     pub(crate) whole: bool,
     /// Whether it may have items, so that it can only be lowered with its file.
     pub(crate) items: bool,
+    /// Whether its function gives an `impl Trait`.
+    pub(crate) opaque: bool,
+    /// Whether its function may give a text, which may be asked for.
+    pub(crate) text: bool,
     /// Whether it is looked at whatever words it holds: an allowance may stand in it, or code of another file.
     pub(crate) marked: bool,
     /// Whether it is a module with tests that cannot matter, whatever stands in it.
     pub(crate) tests: bool,
 }
 
-/// Words that stand for more than a name when they are in a body.
-const WHOLE: [&str; 6] = ["impl", "include", "include_bytes", "include_str", "macro_rules", "mod"];
-/// Those of them that lead to files.
-const FILES: [&str; 4] = ["include", "include_bytes", "include_str", "mod"];
 /// Words that may stand between an attribute and `mod`.
 const VISIBILITY: [&str; 5] = ["crate", "in", "pub", "self", "super"];
-/// Words that items begin with.
-const ITEMS: [&str; 9] = ["const", "enum", "extern", "fn", "static", "struct", "trait", "type", "use"];
-/// The macro that puts the code of another file into a body.
-const INCLUDE: &str = "include";
-/// The word of allowances in attributes.
-const ATTRIBUTE: &str = "bb_lint";
+
+/// What a word stands for besides a name when it is in a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Keyword {
+    None,
+    /// An item begins with it.
+    Item,
+    /// It implements something, or declares a macro.
+    Whole,
+    /// It leads to a file.
+    File,
+    /// It puts the code of another file into the body.
+    Include,
+    /// It stands in the attributes of allowances.
+    Allowance,
+}
+
+impl Keyword {
+    fn of(name: &str) -> Keyword {
+        match name {
+            "const" | "enum" | "extern" | "fn" | "static" | "struct" | "trait" | "type" | "use" => Keyword::Item,
+            "impl" | "macro_rules" => Keyword::Whole,
+            "include_bytes" | "include_str" | "mod" => Keyword::File,
+            "include" => Keyword::Include,
+            "bb_lint" => Keyword::Allowance,
+            _ => Keyword::None,
+        }
+    }
+}
 
 /// Reads a text token by token.
 pub(crate) fn outline(text: &str, words: &Words) -> Outline {
@@ -76,7 +111,7 @@ pub(crate) fn outline(text: &str, words: &Words) -> Outline {
     let mut reader = Reader {
         text,
         words,
-        out: Outline::default(),
+        out: Outline { names: Names::of(text.len()), ..Outline::default() },
         depth: 0,
         function: Function::None,
         body: None,
@@ -91,10 +126,14 @@ pub(crate) fn outline(text: &str, words: &Words) -> Outline {
     let mut parts = Parts::default();
     for token in tokenize(&text[base..], FrontmatterAllowed::No) {
         let end = at + token.len as usize;
-        if !is_blank(token.kind) {
-            parts.token(token.kind, &text[at..end], offset(at));
+        match token.kind {
+            TokenKind::Whitespace => {}
+            TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => reader.comment(token.kind, at, end),
+            kind => {
+                parts.token(kind, &text[at..end], offset(at));
+                reader.token(kind, at, end);
+            }
         }
-        reader.token(token, at, end);
         at = end;
     }
     // What an allowance covers is known only where everything around it is.
@@ -110,11 +149,12 @@ enum Function {
     None,
     /// Behind `fn`.
     Name,
-    /// Behind the name; the depth at which its body opens, and whether it gives an `impl Trait`.
+    /// Behind the name; the depth at which its body opens, and whether it gives an `impl Trait`, or a text.
     Head {
         start: usize,
         depth: u32,
         opaque: bool,
+        text: bool,
     },
 }
 
@@ -162,21 +202,23 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn token(&mut self, token: Token, start: usize, end: usize) {
+    fn comment(&mut self, kind: TokenKind, start: usize, end: usize) {
+        // It hides the rest of the file, which the parser then says.
+        if matches!(kind, TokenKind::BlockComment { terminated: false, .. }) {
+            return;
+        }
+        // An allowance is judged by the tokens around it, and documentation is a token.
+        if syntax::may_allow(&self.text[start..end]) {
+            self.mark();
+        } else {
+            self.out.comments.push(span(start, end));
+        }
+    }
+
+    /// A token that is no blank and no comment.
+    fn token(&mut self, kind: TokenKind, start: usize, end: usize) {
         let before = self.before;
-        match token.kind {
-            TokenKind::Whitespace => return,
-            // It hides the rest of the file, which the parser then says.
-            TokenKind::BlockComment { terminated: false, .. } => return,
-            TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => {
-                // An allowance is judged by the tokens around it, and documentation is a token.
-                if syntax::may_allow(&self.text[start..end]) {
-                    self.mark();
-                } else {
-                    self.out.comments.push(span(start, end));
-                }
-                return;
-            }
+        match kind {
             TokenKind::Pound if self.body.is_none() && self.attribute.is_none() => {
                 self.attribute = Some((start, self.depth));
             }
@@ -186,27 +228,18 @@ impl Reader<'_> {
             TokenKind::OpenParen | TokenKind::OpenBracket => self.open(before),
             TokenKind::OpenBrace if self.tests == Tests::Named => {
                 let span = span(end, end);
-                self.body = Some((
-                    Body { head: offset(start), span, whole: false, items: false, marked: false, tests: false },
-                    self.depth,
-                ));
+                self.body = Some((Body { head: offset(start), span, ..Body::default() }, self.depth));
                 self.in_tests = true;
                 self.open(before);
             }
             TokenKind::OpenBrace => {
-                if let (Function::Head { start, depth, opaque }, None) = (self.function, self.body)
+                if let (Function::Head { start, depth, opaque, text }, None) = (self.function, self.body)
                     && depth == self.depth
                 {
                     self.function = Function::None;
                     if self.call.is_none() {
-                        let body = Body {
-                            head: offset(start),
-                            span: span(end, end),
-                            whole: opaque,
-                            items: false,
-                            marked: false,
-                            tests: false,
-                        };
+                        let (head, span) = (offset(start), span(end, end));
+                        let body = Body { head, span, whole: opaque, opaque, text, ..Body::default() };
                         self.body = Some((body, self.depth));
                     }
                 }
@@ -220,8 +253,8 @@ impl Reader<'_> {
             TokenKind::Bang if before == Before::Name => self.call_of_macro(end),
             _ => {}
         }
-        self.expect_tests(token.kind, start, end);
-        self.before = match token.kind {
+        self.expect_tests(kind, start, end);
+        self.before = match kind {
             TokenKind::Ident | TokenKind::RawIdent if before == Before::Call => Before::Call,
             TokenKind::Ident | TokenKind::RawIdent => Before::Name,
             TokenKind::Bang if before == Before::Name => Before::Call,
@@ -233,7 +266,7 @@ impl Reader<'_> {
     /// Follows the head of a module that is only built for tests.
     fn expect_tests(&mut self, kind: TokenKind, start: usize, end: usize) {
         if let Some((from, depth)) = self.attribute {
-            let closed = kind == TokenKind::CloseBracket && self.depth == depth;
+            let closed = matches!(kind, TokenKind::CloseBracket) && self.depth == depth;
             if closed {
                 self.attribute = None;
                 let said = self.text[from..end].split_whitespace().collect::<String>();
@@ -253,26 +286,34 @@ impl Reader<'_> {
     }
 
     fn name(&mut self, name: &str, start: usize, before: Before) {
-        if let Some(word) = self.words.get(name) {
+        let mark = Mark::of(name);
+        self.out.names.add(mark);
+        if let Some(word) = self.words.get_marked(name, mark) {
             self.out.words.push((offset(start), word));
         }
-        if name == ATTRIBUTE {
+        let keyword = Keyword::of(name);
+        if keyword == Keyword::Allowance {
             self.mark();
         }
         if let Some((body, _)) = &mut self.body {
-            body.whole |= if self.in_tests { FILES.contains(&name) } else { WHOLE.contains(&name) };
-            body.items |= ITEMS.contains(&name);
-            // What matters may stand in the other file.
-            body.marked |= name == INCLUDE;
+            match keyword {
+                Keyword::Item => body.items = true,
+                Keyword::Whole => body.whole |= !self.in_tests,
+                Keyword::File => body.whole = true,
+                // What matters may stand in the other file.
+                Keyword::Include => (body.whole, body.marked) = (true, true),
+                Keyword::Allowance | Keyword::None => {}
+            }
             return;
         }
         self.function = match self.function {
             Function::Name if before == Before::Name => {
                 self.gives = false;
-                Function::Head { start, depth: self.depth, opaque: false }
+                Function::Head { start, depth: self.depth, opaque: false, text: false }
             }
-            Function::Head { start, depth, .. } if name == "impl" && self.gives => {
-                Function::Head { start, depth, opaque: true }
+            Function::Head { start, depth, opaque, text } if self.gives => {
+                let (opaque, text) = (opaque || name == "impl", text || syntax::is_text(name));
+                Function::Head { start, depth, opaque, text }
             }
             _ if name == "fn" && !matches!(self.function, Function::Head { .. }) => Function::Name,
             Function::Name => Function::None,
@@ -296,7 +337,7 @@ impl Reader<'_> {
         if matches!(
             kind,
             Str { .. } | ByteStr { .. } | CStr { .. } | RawStr { .. } | RawByteStr { .. } | RawCStr { .. }
-        ) && self.words.is_part_of_path(&self.text[start..end])
+        ) && self.words.paths.has_part(&self.text[start..end])
         {
             self.out.texts.push(offset(start));
         }
@@ -328,10 +369,6 @@ impl Reader<'_> {
             self.function = Function::None;
         }
     }
-}
-
-fn is_blank(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Whitespace | TokenKind::LineComment { .. } | TokenKind::BlockComment { .. })
 }
 
 fn span(start: usize, end: usize) -> Span {

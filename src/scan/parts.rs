@@ -58,9 +58,9 @@ impl<'t> Parts<'t> {
             }
             CloseParen | CloseBracket | CloseBrace => {
                 let fits = match self.open.pop() {
-                    Some(OpenParen) => kind == CloseParen,
-                    Some(OpenBracket) => kind == CloseBracket,
-                    Some(OpenBrace) => kind == CloseBrace,
+                    Some(OpenParen) => matches!(kind, CloseParen),
+                    Some(OpenBracket) => matches!(kind, CloseBracket),
+                    Some(OpenBrace) => matches!(kind, CloseBrace),
                     _ => false,
                 };
                 self.odd |= !fits;
@@ -79,9 +79,9 @@ impl<'t> Parts<'t> {
             _ => {
                 let level = self.level();
                 if let Some(item) = &mut self.item {
-                    item.whole |= kind == TokenKind::Ident && item.must_be_read(text);
+                    item.whole |= matches!(kind, TokenKind::Ident) && item.must_be_read(text);
                     // Code in a type of a head: the length of an array.
-                    item.whole |= kind == TokenKind::Semi && self.open.len() > level && item.heads_body();
+                    item.whole |= matches!(kind, TokenKind::Semi) && self.open.len() > level && item.heads_body();
                 }
                 if self.open.len() == self.level() {
                     self.word(kind, text, span);
@@ -127,7 +127,7 @@ impl<'t> Parts<'t> {
             return;
         }
         match item.kind {
-            Kind::Named(Named::Fn) => item.body = Some(span.end),
+            Kind::Named(Named::Fn | Named::Module) => item.body = Some(span.end),
             Kind::Impl => {
                 item.body = Some(span.start);
                 let item = self.item.take().expect("was put there above");
@@ -163,6 +163,9 @@ impl<'t> Parts<'t> {
         match (item.kind, item.body) {
             (Kind::Named(Named::Fn), Some(body)) => {
                 self.end(PartKind::Fn(Span { start: body, end: span.start }), span.end)
+            }
+            (Kind::Named(Named::Module), Some(body)) => {
+                self.end(PartKind::Module(Some(Span { start: body, end: span.start })), span.end)
             }
             (Kind::Named(Named::Struct), _) => self.end(PartKind::Struct { tuple: false }, span.end),
             (Kind::Other | Kind::MaybeExtern, _) => self.end(PartKind::Whole, span.end),
@@ -215,13 +218,17 @@ impl<'t> Parts<'t> {
                         return;
                     }
                     Kind::Named(Named::Struct) => PartKind::Struct { tuple: true },
+                    // One without a value is some macro's.
+                    Kind::Named(Named::Const) if !item.valued => PartKind::Whole,
                     Kind::Named(Named::Const) => PartKind::Const,
                     Kind::Named(Named::Alias) => PartKind::Alias,
+                    Kind::Named(Named::Module) => PartKind::Module(None),
                     Kind::Use => PartKind::Use,
                     Kind::Named(Named::Fn) | Kind::Other | Kind::Statement => PartKind::Whole,
                 };
                 self.end(kind, span.end);
             }
+            TokenKind::Eq => item.valued = true,
             TokenKind::Lt if item.has_head() => {
                 item.subject.angle(item.angles);
                 item.angles += 1;

@@ -7,6 +7,7 @@ use smol_str::SmolStr;
 
 use super::{
     Called, ClassId, Outline, Relevance, WordId, Words,
+    types::{bounds, gives_text, handed_to_closures, names_of, path_to_closures},
     words::{PATHS, PERMIT},
 };
 use crate::{
@@ -14,8 +15,8 @@ use crate::{
     syntax::{
         self,
         tree::{
-            Constant, Expr, ExprKind, Field, FileSyntax, Function, Generics, Head, Item, ItemKind, Late, Member,
-            MemberKind, ModuleBody, PatKind, Path, Type, UseLeaf,
+            Constant, Expr, ExprKind, Field, FileSyntax, Function, Head, Item, ItemKind, Late, Member, MemberKind,
+            ModuleBody, PatKind, Type, UseLeaf,
         },
         visit,
     },
@@ -91,7 +92,7 @@ impl Spread<'_> {
                 self.function(name, function, None);
             }
             ItemKind::Struct { data, .. } => {
-                if self.speaks(data.waited_at(), None) {
+                if self.speaks(data.waited_at()) {
                     self.fields(name, &data.fields);
                 }
             }
@@ -102,7 +103,7 @@ impl Spread<'_> {
             ItemKind::Impl(data) => data.members.iter().for_each(|member| self.member(member, Some(&data.head))),
             ItemKind::Const(constant) => self.constant(name, constant, item.span),
             ItemKind::Alias(alias) => {
-                if self.speaks(alias.waited_at(), None) {
+                if self.speaks(alias.waited_at()) {
                     let classes = self.of(&alias.ty);
                     self.carry(name, &classes);
                 }
@@ -142,14 +143,20 @@ impl Spread<'_> {
         }
     }
 
-    /// Whether something that waits to be lowered has any word outside of its body, or one in it that makes other words.
-    fn speaks(&self, waited: Option<Span>, body: Option<Span>) -> bool {
+    /// Whether something that waits to be lowered has a word that types hand on.
+    fn speaks(&self, waited: Option<Span>) -> bool {
+        waited.is_none_or(|item| !self.inside(item).is_empty())
+    }
+
+    /// Whether a function that waits to be lowered may make words: by what it takes and gives, or by what its body says of that.
+    fn function_speaks(&self, waited: Option<Span>, body: Option<Span>) -> bool {
         let Some(item) = waited else { return true };
-        let head = Span { end: body.map_or(item.end, |body| body.start), ..item };
-        let makes = |word| self.words.makes_words(word);
-        self.words_in(head).next().is_some()
-            || self.has_text(item)
-            || body.is_some_and(|body| self.words_in(body).any(makes))
+        let Some(block) = body else { return self.speaks(waited) };
+        let (opaque, text) = self.file.map_or((true, true), |file| file.outline.gives(block));
+        self.speaks(Some(Span { end: block.start, ..item }))
+            || self.words_in(block).any(|word| self.words.reads_at(word))
+            || opaque && !self.inside(block).is_empty()
+            || (opaque || text) && self.has_path(block)
     }
 
     fn member(&mut self, member: &Member, of: Option<&Late<Head>>) {
@@ -169,7 +176,7 @@ impl Spread<'_> {
     }
 
     fn function(&mut self, name: &str, function: &Late<Function>, owner: Option<&Late<Head>>) {
-        if !self.speaks(function.waited_at(), function.body_waited_at()) {
+        if !self.function_speaks(function.waited_at(), function.body_waited_at()) {
             return;
         }
         let owner = owner.map(|head| &head.ty);
@@ -241,7 +248,8 @@ impl Spread<'_> {
     }
 
     fn constant(&mut self, name: &str, constant: &Late<Constant>, span: Span) {
-        if !self.speaks(constant.waited_at(), None) {
+        let waited = constant.waited_at();
+        if waited.is_some_and(|item| self.words_in(item).next().is_none() && !self.has_text(item)) {
             return;
         }
         let mut classes = self.of(&constant.ty);
@@ -316,22 +324,17 @@ impl Spread<'_> {
         texts.get(from).is_some_and(|at| *at < span.end)
     }
 
+    /// Whether there is a path that matters, or something that stands for one.
+    fn has_path(&self, span: Span) -> bool {
+        let stands = |word| self.words.carried(word, false).any(|class| class == PATHS);
+        self.has_text(span) || self.words_in(span).any(stands)
+    }
+
     fn paths_in(&self, span: Span, classes: &mut Vec<ClassId>) {
-        if self.has_text(span) {
-            classes.push(PATHS);
-        }
-        if self.words_in(span).any(|word| self.words.carried(word, false).any(|class| class == PATHS)) {
+        if self.has_path(span) {
             classes.push(PATHS);
         }
     }
-}
-
-/// Whether a type may be text: only what gives some can give a path.
-fn gives_text(ty: &Type) -> bool {
-    const TEXTS: [&str; 6] = ["OsStr", "OsString", "Path", "PathBuf", "String", "str"];
-    let mut gives = matches!(ty, Type::Impl(_));
-    names_of(ty, &mut |name| gives |= TEXTS.contains(&name));
-    gives
 }
 
 fn is_parameter(expr: &Expr, function: &Function) -> bool {
@@ -339,57 +342,4 @@ fn is_parameter(expr: &Expr, function: &Function) -> bool {
     let [segment] = path.segments.as_slice() else { return false };
     let binds = |pat: &PatKind| matches!(pat, PatKind::Bind(name, _) if name.text == segment.name.text);
     function.params.iter().any(|param| binds(&param.pat.kind))
-}
-
-fn bounds(generics: &Generics) -> impl Iterator<Item = &Path> {
-    let params = generics.params.iter().flat_map(|(_, bounds)| bounds);
-    params.chain(generics.bounds.iter().flat_map(|(_, bounds)| bounds))
-}
-
-/// Every name that a type is written with.
-fn names_of(ty: &Type, see: &mut dyn FnMut(&str)) {
-    match ty {
-        Type::Path(path) => names_of_path(path, see),
-        Type::Slice(inner) => names_of(inner, see),
-        Type::Tuple(types) => types.iter().for_each(|ty| names_of(ty, see)),
-        Type::Fn(params, output) => {
-            params.iter().for_each(|ty| names_of(ty, see));
-            names_of(output, see);
-        }
-        Type::Impl(paths) | Type::Dyn(paths) => paths.iter().for_each(|path| names_of_path(path, see)),
-        Type::Never | Type::Unknown => {}
-    }
-}
-
-fn names_of_path(path: &Path, see: &mut dyn FnMut(&str)) {
-    if let Some((ty, _)) = &path.qself {
-        names_of(ty, see);
-    }
-    for segment in &path.segments {
-        see(&segment.name.text);
-        segment.args.iter().for_each(|ty| names_of(ty, see));
-        segment.assoc.iter().for_each(|(_, ty)| names_of(ty, see));
-    }
-}
-
-/// The types of functions among the parts of a type: what they take comes out of nothing that their caller names.
-fn handed_to_closures<'t>(ty: &'t Type, found: &mut Vec<&'t Type>) {
-    match ty {
-        Type::Path(path) => path_to_closures(path, found),
-        Type::Slice(inner) => handed_to_closures(inner, found),
-        Type::Tuple(types) => types.iter().for_each(|ty| handed_to_closures(ty, found)),
-        Type::Fn(..) => found.push(ty),
-        Type::Impl(paths) | Type::Dyn(paths) => paths.iter().for_each(|path| path_to_closures(path, found)),
-        Type::Never | Type::Unknown => {}
-    }
-}
-
-fn path_to_closures<'t>(path: &'t Path, found: &mut Vec<&'t Type>) {
-    for segment in &path.segments {
-        if segment.name.text.contains("Fn") {
-            found.extend(&segment.args);
-        } else {
-            segment.args.iter().for_each(|ty| handed_to_closures(ty, found));
-        }
-    }
 }

@@ -98,6 +98,7 @@ fn parts(text: &str) -> Vec<String> {
             PartKind::Const => "const".to_owned(),
             PartKind::Alias => "alias".to_owned(),
             PartKind::Use => "use".to_owned(),
+            PartKind::Module(inside) => format!("mod {{{}}}", inside.map_or(";", of)),
             PartKind::Impl { subject, members, .. } => {
                 let members: Vec<String> = members.iter().map(|member| said(text, member)).collect();
                 format!("impl for {:?} [{}]", subject.map(of), members.join("; "))
@@ -127,7 +128,7 @@ fn items_are_told_apart() {
         parts("#![allow(x)]\nmod a;\nenum E { A }\nm! { x }\nn!(y);\nmacro_rules! o { () => {} }\nconst _: () = ();"),
         [
             "whole #![allow(x)]",
-            "whole mod a;",
+            "mod {;} a",
             "whole enum E { A }",
             "whole m! { x }",
             "whole n!(y);",
@@ -135,6 +136,12 @@ fn items_are_told_apart() {
             "whole const _: () = ();"
         ]
     );
+    assert_eq!(
+        parts("#[cfg(test)] pub mod a { use b; mod c; fn d() { mod e {} } }"),
+        ["pub mod { use b; mod c; fn d() { mod e {} } } a"]
+    );
+    // An attribute puts a value in; the parser knows no such constant.
+    assert_eq!(parts("#[slice] static A: [u8];"), ["whole #[slice] static A: [u8];"]);
 }
 
 #[test]

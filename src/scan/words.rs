@@ -5,7 +5,12 @@ use std::collections::BTreeSet;
 use fnv::FnvHashMap;
 use smol_str::SmolStr;
 
-use super::{Outline, spread::Addition};
+use super::{
+    Outline,
+    names::{Mark, Names},
+    paths::Paths,
+    spread::Addition,
+};
 use crate::{
     catalogue::{Api, Effect, Form, Table},
     config::Config,
@@ -30,12 +35,13 @@ pub(crate) struct Called {
 #[derive(Debug)]
 pub(crate) struct Words {
     pub(super) ids: FnvHashMap<SmolStr, WordId>,
+    names: Names,
     roles: Vec<Role>,
     classes: FnvHashMap<SmolStr, ClassId>,
     /// By class.
     kinds: Vec<Class>,
     /// The paths that matter.
-    paths: BTreeSet<SmolStr>,
+    pub(super) paths: Paths,
     /// What calls matter of.
     called: BTreeSet<Called>,
     /// Whether test code is linted.
@@ -53,6 +59,8 @@ struct Role {
     reads: bool,
     /// It stands for these.
     carries: Vec<ClassId>,
+    /// Whether it says more than when files were last asked what they make of it.
+    new: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -83,10 +91,11 @@ impl Words {
     pub(crate) fn of<'t>(workspace: &Workspace, tables: impl Iterator<Item = &'t Table>) -> Words {
         let mut words = Words {
             ids: FnvHashMap::default(),
+            names: Names::of(1 << 16),
             roles: Vec::new(),
             classes: FnvHashMap::default(),
             kinds: FIRST.to_vec(),
-            paths: BTreeSet::new(),
+            paths: Paths::default(),
             called: BTreeSet::new(),
             tests: workspace.tests,
         };
@@ -143,7 +152,7 @@ impl Words {
     fn api(&mut self, workspace: &Workspace, table: &Table, api: &Api, path: &str, own: bool) {
         let name = last(path).to_owned();
         if matches!(api.effect, Effect::EnvRead | Effect::EnvWrite) && api.name_argument.is_some() {
-            self.role(&name).reads = true;
+            self.changed(&name).reads = true;
         }
         if api.form == Form::Attribute {
             let class = self.class(&format!("#{}", api.attribute.join(" ")), false);
@@ -153,11 +162,11 @@ impl Words {
             self.need(api.key.as_deref().unwrap_or_default(), class);
         } else if api.path_argument.is_some() || api.path_receiver {
             self.need(&name, PATHS);
-            self.paths.extend(api.paths.iter().cloned());
+            api.paths.iter().for_each(|path| self.paths.add(path));
         } else if api.stdin_receiver || api.stdin_argument.is_some() {
             self.need(&name, STDIN);
         } else if own || api.specific || matches!(api.form, Form::TraitMethod | Form::FieldType) {
-            self.role(&name).alone = true;
+            self.changed(&name).alone = true;
         } else {
             let class = self.around(path);
             if !path.trim_end_matches(&name).trim_end_matches("::").contains("::") {
@@ -168,7 +177,7 @@ impl Words {
             }
             // The standard library's macros need no import, and those of others come by `#[macro_use]`.
             if api.form == Form::Macro {
-                self.role(&format!("{name}!")).alone = true;
+                self.changed(&format!("{name}!")).alone = true;
                 // Its name alone may be that of a module, but a `use` can rename it.
                 self.role(&name);
             } else {
@@ -179,7 +188,7 @@ impl Words {
 
     fn configuration(&mut self, config: &Config) {
         for row in &config.apis {
-            self.role(last(&row.path.value)).alone = true;
+            self.changed(last(&row.path.value)).alone = true;
         }
         let detector = &config.detector;
         let permits = detector.permits.iter().map(|path| path.value.as_str());
@@ -197,13 +206,26 @@ impl Words {
         id
     }
 
+    /// What a word is, which says more from now on.
+    fn changed(&mut self, word: &str) -> &mut Role {
+        let role = self.role(word);
+        role.new = true;
+        role
+    }
+
     fn role(&mut self, word: &str) -> &mut Role {
         let next = WordId::try_from(self.roles.len()).expect("fewer words than bytes");
         let id = *self.ids.entry(SmolStr::new(word)).or_insert(next);
         if id == next {
             self.roles.push(Role::default());
+            self.names.add(Mark::of(word));
         }
         &mut self.roles[id as usize]
+    }
+
+    /// Which words say more than when this was last asked, by their numbers.
+    pub(super) fn take_new(&mut self) -> Vec<bool> {
+        self.roles.iter_mut().map(|role| std::mem::take(&mut role.new)).collect()
     }
 
     /// Takes in what files make of the words, and which names are rare. Gives whether anything is new.
@@ -231,16 +253,18 @@ impl Words {
         if new {
             role.carries.push(class);
         }
+        role.new |= new || alone && !role.alone;
         role.alone |= alone;
         new
     }
 
     /// Lets a word matter where the file has one of the class; whether that is new.
     fn need(&mut self, word: &str, class: ClassId) -> bool {
-        let needs = &mut self.role(word).needs;
-        let new = !needs.contains(&class);
+        let role = self.role(word);
+        let new = !role.needs.contains(&class);
         if new {
-            needs.push(class);
+            role.needs.push(class);
+            role.new = true;
         }
         new
     }
@@ -255,6 +279,7 @@ impl Words {
         let role = self.role(to);
         let new = alone && !role.alone;
         role.alone |= alone;
+        role.new |= new;
         known.carries.into_iter().fold(new | called, |new, class| self.carry(to, class) | new)
     }
 
@@ -262,7 +287,10 @@ impl Words {
     pub(super) fn insist(&mut self, called: &Called, rare: bool) -> bool {
         self.called.insert(called.clone());
         let Some(owner) = called.of.as_ref().filter(|_| !rare) else {
-            return !std::mem::replace(&mut self.role(&called.name).alone, true);
+            let role = self.role(&called.name);
+            let new = !std::mem::replace(&mut role.alone, true);
+            role.new |= new;
+            return new;
         };
         let class = self.class(&format!("<{owner}>"), true);
         self.carry(owner, class);
@@ -293,6 +321,11 @@ impl Words {
         self.ids.get(word).copied()
     }
 
+    /// The word of a name whose mark is known.
+    pub(super) fn get_marked(&self, name: &str, mark: Mark) -> Option<WordId> {
+        if self.names.may_have(mark) { self.get(name) } else { None }
+    }
+
     /// A macro's word, where it is called.
     pub(super) fn get_call(&self, name: &str) -> Option<WordId> {
         // Nearly every call is of another macro.
@@ -314,24 +347,9 @@ impl Words {
         &self.roles[word as usize].needs
     }
 
-    /// Whether what has the word in its body may stand for something itself.
-    pub(super) fn makes_words(&self, word: WordId) -> bool {
-        let role = &self.roles[word as usize];
-        role.reads || !role.carries.is_empty()
-    }
-
     pub(super) fn is_api(&self, word: WordId) -> bool {
         let role = &self.roles[word as usize];
         role.alone || !role.needs.is_empty()
-    }
-
-    /// Whether a literal holds a path that matters, or begins one that is put together: `"/dev/{name}"`.
-    pub(super) fn is_part_of_path(&self, literal: &str) -> bool {
-        let inside = literal.trim_start_matches(|letter: char| letter.is_ascii_alphabetic() || letter == '#');
-        let inside = inside.trim_start_matches('"').trim_end_matches('#').trim_end_matches('"');
-        let start = inside.split('{').next().unwrap_or_default();
-        let begins = |path: &SmolStr| start.len() > 1 && path.starts_with(start);
-        self.paths.iter().any(|path| inside.contains(path.as_str()) || begins(path))
     }
 
     /// Whether a word is that of something that reads a variable.

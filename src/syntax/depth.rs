@@ -41,8 +41,12 @@ pub(super) fn excess(tokens: TokenStream) -> Vec<Range<usize>> {
 
 /// Whether a number may be too long, in a text or a comment perhaps.
 fn has_digits(code: &str) -> bool {
-    let digit = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'_';
-    code.as_bytes().chunk_by(|one, other| digit(one) && digit(other)).any(|run| run.len() > DIGITS)
+    let digit = |byte: &&u8| byte.is_ascii_hexdigit() || **byte == b'_';
+    // A run that long has one of these bytes in it, whichever it is.
+    (DIGITS..code.len()).step_by(DIGITS).any(|at| {
+        let (before, behind) = code.as_bytes().split_at(at);
+        before.iter().rev().take_while(digit).count() + behind.iter().take_while(digit).count() > DIGITS
+    })
 }
 
 /// Walks without recursion.
@@ -70,9 +74,10 @@ fn long_numbers(tokens: TokenStream) -> impl Iterator<Item = Span> {
 
 /// Whether so little code cannot be too deep, whatever it is: every token has a byte.
 fn is_short(code: &str) -> bool {
-    let tokens = code.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-    let brackets = code.bytes().filter(|byte| matches!(byte, b'(' | b'[' | b'{')).count();
-    tokens < RUN && brackets < BRACKETS
+    let fewer = |most: usize, counts: fn(&u8) -> bool| {
+        code.len() < most || code.as_bytes().iter().filter(|byte| counts(byte)).count() < most
+    };
+    fewer(BRACKETS, |byte| matches!(byte, b'(' | b'[' | b'{')) && fewer(RUN, |byte| !byte.is_ascii_whitespace())
 }
 
 /// Walks without recursion to the tokens that are too much. The threads that parse have stacks for what is under these bounds.

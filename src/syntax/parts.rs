@@ -8,7 +8,7 @@ use super::{
     Lower, attrs,
     late::{Code, Late, Waiting},
     smol, tokens,
-    tree::{Attrs, FileSyntax, Impl, Item, ItemKind, Member, MemberKind, Name},
+    tree::{Attrs, FileSyntax, Impl, Item, ItemKind, Member, MemberKind, ModuleBody, Name},
     uses,
 };
 use crate::source::Span;
@@ -38,6 +38,8 @@ pub(crate) enum PartKind {
     Const,
     Alias,
     Use,
+    /// A module, and what is between its braces if it has any.
+    Module(Option<Span>),
     Impl {
         /// Where its brace opens.
         open: u32,
@@ -66,7 +68,7 @@ pub(crate) fn read_in_parts(parted: &Parted<'_>) -> Option<FileSyntax> {
     for part in parted.parts {
         let alone = match part.kind {
             PartKind::Whole => false,
-            PartKind::Use | PartKind::Impl { .. } => true,
+            PartKind::Use | PartKind::Module(None) | PartKind::Impl { .. } => true,
             _ => (parted.waits)(part.span),
         };
         if !alone {
@@ -134,6 +136,9 @@ impl<'p> Lower<'p> {
                 let tree = Span { start: part.name.end, end: part.span.end - 1 };
                 ItemKind::Use(uses::leaves(parted.text(tree), tree.start)?)
             }
+            PartKind::Module(None) => ItemKind::Module(ModuleBody::File),
+            // What it holds is left out.
+            PartKind::Module(Some(_)) => ItemKind::Module(ModuleBody::Inline(self.within(false, |_| ()).0)),
             PartKind::Whole => return None,
         };
         let name = match part.kind {

@@ -3,24 +3,14 @@
 use super::subject::Subject;
 use crate::source::Span;
 
-/// Words that stand for more than a name when they are in a value or a field: what has them is read with its file.
-const READ: [&str; 15] = [
-    "const",
-    "enum",
-    "extern",
-    "fn",
-    "impl",
-    "include",
-    "include_bytes",
-    "include_str",
-    "macro_rules",
-    "mod",
-    "static",
-    "struct",
-    "trait",
-    "type",
-    "use",
-];
+/// Whether a word stands for more than a name when it is in a value or a field: what has it is read with its file.
+fn is_read(word: &str) -> bool {
+    let item = matches!(
+        word,
+        "const" | "enum" | "extern" | "fn" | "impl" | "mod" | "static" | "struct" | "trait" | "type" | "use"
+    );
+    item || matches!(word, "include" | "include_bytes" | "include_str" | "macro_rules")
+}
 
 /// An item that was not read to its end.
 #[derive(Debug)]
@@ -38,6 +28,8 @@ pub(super) struct Item<'t> {
     pub(super) in_type: bool,
     /// Where its body or its members begin.
     pub(super) body: Option<u32>,
+    /// Whether it is a constant whose value was begun.
+    pub(super) valued: bool,
     /// Whether it has to be read with its file.
     pub(super) whole: bool,
     pub(super) subject: Subject<'t>,
@@ -77,6 +69,7 @@ pub(super) enum Named {
     Struct,
     Const,
     Alias,
+    Module,
 }
 
 impl<'t> Item<'t> {
@@ -91,6 +84,7 @@ impl<'t> Item<'t> {
             angles: 0,
             in_type: false,
             body: None,
+            valued: false,
             whole: false,
             subject: Subject::default(),
         }
@@ -100,10 +94,11 @@ impl<'t> Item<'t> {
     pub(super) fn must_be_read(&self, word: &str) -> bool {
         let inside = match self.kind {
             Kind::Named(Named::Fn) => self.body.is_none() && word != "impl" && word != "fn" && word != "const",
+            Kind::Named(Named::Module) => false,
             Kind::Named(_) => true,
             _ => false,
         };
-        inside && READ.contains(&word)
+        inside && is_read(word)
     }
 
     /// Whether this is in front of a body or of members.
@@ -161,6 +156,7 @@ impl<'t> Item<'t> {
             "static" => Kind::Name(Named::Const),
             "fn" => Kind::Name(Named::Fn),
             "struct" => Kind::Name(Named::Struct),
+            "mod" if !member => Kind::Name(Named::Module),
             "type" if member => Kind::Statement,
             "type" => Kind::Name(Named::Alias),
             "impl" if !member => {
