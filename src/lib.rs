@@ -38,10 +38,11 @@ use discover::Workspace;
 use error::Error;
 use init::Plan;
 use lint::registry::{self, Check, Group, Variant};
-use load::{More, Wanted};
+use load::{Ahead, Library, Loaded, More, Wanted};
 use options::{Options, Parsed, Verbosity};
 use render::{Rule, Sheet, View};
 use resolve::{Carried, Facts};
+use scan::Scan;
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
 
@@ -100,7 +101,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
     let progress = Progress::start(options, "asking cargo for the workspace");
-    load::ahead();
+    load::read_ahead();
     let workspace = discover::discover(options, &known())?;
     progress.say("reading the code");
     let (report, sources) = judge(&workspace, options)?;
@@ -240,21 +241,13 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
     laps.lap("read");
     let mut earlier: Option<Carried> = None;
     let mut facts = loop {
-        let index = index::build(workspace, &loaded);
-        let names = resolve::Names::new(&index);
-        // An import may take a known API from a crate outside the workspace, and that crate from another.
-        let packages = resolve::wanted(workspace, &loaded, &names);
-        let libraries = load::libraries(workspace, &packages);
-        laps.lap("index");
-        let mut wanted = Wanted::default();
-        let mut facts = None;
-        if libraries.is_empty() {
-            let found = facts.insert(resolve::facts(workspace, &loaded, &mut scan, names, earlier.take()));
-            wanted = std::mem::take(&mut found.wanted);
-            laps.lap("resolve");
-        }
-        wanted.packages = packages;
-        let carried = facts.take_if(|_| !wanted.files.is_empty()).map(|facts| Carried::of(facts, &index));
+        let ahead = Ahead::of(&scan, &loaded);
+        let Step { facts, carried, wanted, libraries } = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| ahead.lower(&loaded));
+            let step = step(workspace, &loaded, &mut scan, earlier.take(), &mut laps);
+            ahead.stop();
+            step
+        });
         let more = loaded.extend(workspace, &mut scan, wanted, libraries);
         laps.lap("read");
         match (more, facts) {
@@ -285,6 +278,35 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
         ..Summary::default()
     };
     Ok((facts, Found { findings, written, left_out: Vec::new(), summary }, sources))
+}
+
+/// What one index leads to: facts, or what has to be read to have them.
+struct Step {
+    /// `None` where the rest says what is to be read first.
+    facts: Option<Facts>,
+    /// The facts, where only some files have to be lowered further.
+    carried: Option<Carried>,
+    wanted: Wanted,
+    libraries: Vec<Library>,
+}
+
+fn step(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, earlier: Option<Carried>, laps: &mut Laps) -> Step {
+    let index = index::build(workspace, loaded);
+    let names = resolve::Names::new(&index);
+    // An import may take a known API from a crate outside the workspace, and that crate from another.
+    let packages = resolve::wanted(workspace, loaded, &names);
+    let libraries = load::libraries(workspace, &packages);
+    laps.lap("index");
+    let mut wanted = Wanted::default();
+    let mut facts = None;
+    if libraries.is_empty() {
+        let found = facts.insert(resolve::facts(workspace, loaded, scan, names, earlier));
+        wanted = std::mem::take(&mut found.wanted);
+        laps.lap("resolve");
+    }
+    wanted.packages = packages;
+    let carried = facts.take_if(|_| !wanted.files.is_empty()).map(|facts| Carried::of(facts, &index));
+    Step { facts, carried, wanted, libraries }
 }
 
 /// How the lints about allowances say what is wrong with one.

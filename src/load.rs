@@ -4,6 +4,7 @@
 //! Files are found by following `mod` and `include!` from each target's root, level by level; each level is read and
 //! lowered in parallel. A bad file is a [`Problem`] in the report, never an end of the run.
 
+mod ahead;
 mod dependencies;
 mod included;
 mod modules;
@@ -29,6 +30,7 @@ use crate::{
         tree::{FileSyntax, Function},
     },
 };
+pub(crate) use ahead::Ahead;
 pub(crate) use dependencies::{Dependency, Library, libraries};
 #[cfg(test)]
 pub(crate) use dependencies::{library, registry_sources};
@@ -36,7 +38,7 @@ use included::Included;
 use modules::Place;
 use reading::{Text, read};
 pub(crate) use relevant::{More, Wanted};
-pub(crate) use stubs::{Stubs, ahead};
+pub(crate) use stubs::{Stubs, read_ahead};
 
 /// What was read.
 #[derive(Debug)]

@@ -132,6 +132,14 @@ impl Scan {
         self.everything || !self.relevance(block.file).leaves_out(block.span)
     }
 
+    /// Where the blocks open that are to be looked at and lowered by themselves, in order.
+    pub(crate) fn looked_at(&self, file: FileId) -> Vec<u32> {
+        let File { outline, relevance, .. } = &self.files[file.index()];
+        let matters = |body: &&outline::Body| relevance.irrelevant.binary_search(&body.span).is_err();
+        let bodies = outline.bodies.iter().filter(matters).filter(|body| !relevance.goes_with_file(body));
+        bodies.map(|body| body.span.start - 1).collect()
+    }
+
     /// Lets a body be lowered with its file; whether that is new.
     pub(crate) fn keep(&mut self, block: Site) -> bool {
         let File { outline, relevance, .. } = &mut self.files[block.file.index()];

@@ -25,7 +25,7 @@ use smol_str::SmolStr;
 use syn::parse::Parser;
 
 use crate::source::Span;
-pub(crate) use late::Code;
+pub(crate) use late::{Code, Lowered};
 pub(crate) use macros::METAVARIABLE;
 pub(crate) use marks::may_allow;
 pub(crate) use parts::{Part, PartKind, Parted, read_in_parts};

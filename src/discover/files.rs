@@ -15,13 +15,14 @@ const LARGEST: u64 = 16 << 20;
 ///
 /// Those of the system, and [`ErrorKind::InvalidData`] for what is no ordinary file or too large.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let kind = fs::metadata(path)?.file_type();
+    let said = fs::metadata(path)?;
+    let kind = said.file_type();
     if !kind.is_file() {
         let what = if kind.is_dir() { "it is a folder" } else { "it is no ordinary file" };
         return Err(io::Error::new(ErrorKind::InvalidData, what));
     }
-    let mut bytes = Vec::new();
-    // What it says of its size need not be so.
+    // What it says of its size need not be so; where it is, this reads it at once.
+    let mut bytes = Vec::with_capacity(usize::try_from(said.len().min(LARGEST) + 1).unwrap_or_default());
     File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         return Err(io::Error::new(ErrorKind::InvalidData, format!("it is larger than {} MB", LARGEST >> 20)));

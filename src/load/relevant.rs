@@ -9,7 +9,7 @@ use crate::{
     discover::Workspace,
     scan::{self, Scan},
     source::{FileId, Site},
-    syntax::{self, tree::FileSyntax},
+    syntax::tree::FileSyntax,
 };
 
 /// As much code, in bytes, is parsed whole: that takes no time that anybody would notice, and all that is no Rust can be said. Of
@@ -143,24 +143,6 @@ impl Loaded {
         if !fresh.is_empty() {
             self.lower_again(workspace, scan, fresh);
         }
-        // Each is looked at soon, one after the other; here they are lowered on every core.
-        self.syntax.par_iter().zip(self.sources.all()).enumerate().for_each(|(file, (syntax, text))| {
-            let file = FileId::new(file);
-            if scan.target(file).is_none() {
-                return;
-            }
-            syntax::each_function(syntax, &mut |function| {
-                if function.waited_at().is_some_and(|span| !scan.has_any(Site { file, span })) {
-                    return;
-                }
-                if let Some(block) = &function.body
-                    && function.left_out
-                    && scan.is_looked_at(Site { file, span: block.span })
-                {
-                    syntax::body(function, &text.text);
-                }
-            });
-        });
     }
 
     /// Lowers files again of which more matters now.

@@ -63,7 +63,7 @@ fn stub(package: &str) -> Option<&'static Stub> {
 }
 
 /// Begins to read what every run needs, while something else has to be waited for.
-pub(crate) fn ahead() {
+pub(crate) fn read_ahead() {
     let always =
         || catalogue::packages().filter(|package| catalogue::always(package)).for_each(|package| _ = stub(package));
     // Where no thread can be had, it is read when it is asked for.

@@ -86,6 +86,18 @@ impl<T> From<T> for Late<T> {
     }
 }
 
+impl<T: Lowered> Late<T> {
+    /// Lowers it before it is asked for. What cannot be read is left to whoever asks.
+    pub(crate) fn read_ahead(&self) {
+        if self.known().is_none()
+            && let Some(value) = self.waits.as_ref().and_then(Waiting::try_read)
+        {
+            // Somebody may have asked in the meantime.
+            _ = self.value.set(Box::new(value));
+        }
+    }
+}
+
 impl<T: Lowered> Deref for Late<T> {
     type Target = T;
 
@@ -95,13 +107,21 @@ impl<T: Lowered> Deref for Late<T> {
 }
 
 /// What can wait.
-pub(super) trait Lowered: Default {
+pub(crate) trait Lowered: Default {
     /// Lowers the tokens of one declaration without its attributes; the body is the one that it has in its file.
     fn lower(lower: &mut Lower<'_>, tokens: TokenStream, body: Option<Span>) -> syn::Result<Self>;
 }
 
 impl Waiting {
     fn read<T: Lowered>(&self) -> Option<T> {
+        let value = self.try_read();
+        if value.is_none() {
+            self.code.broken.store(true, Ordering::Relaxed);
+        }
+        value
+    }
+
+    fn try_read<T: Lowered>(&self) -> Option<T> {
         let end = self.body.map_or(self.span.end, |body| body.start + 1);
         let mut piece = blanked(&self.code.text, Span { start: self.start, end }, &[&self.code.comments]);
         if self.body.is_some() {
@@ -111,11 +131,7 @@ impl Waiting {
         let value = tokens(&piece).ok().and_then(|tokens| T::lower(&mut lower, tokens, self.body).ok());
         proc_macro2::extra::invalidate_current_thread_spans();
         // Names in a block of its own mean something in the file only.
-        let value = value.filter(|_| lower.out.scopes.len() == 1);
-        if value.is_none() {
-            self.code.broken.store(true, Ordering::Relaxed);
-        }
-        value
+        value.filter(|_| lower.out.scopes.len() == 1)
     }
 }
 
