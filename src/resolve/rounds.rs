@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::{Carried, Facts, Given, Resolver, walk::Walker};
 use crate::{
-    index::{CrateId, DefId, Owner, ScopeId},
+    index::{CrateId, DefId, Entry, Owner, ScopeId},
     scan::{Called, Fresh},
     source::{FileId, Site, Span},
     syntax::tree::{Item, ItemKind},
@@ -25,6 +25,14 @@ pub(super) struct Only {
     pub(super) around: HashSet<Site>,
     /// Everything in these files.
     pub(super) files: BTreeSet<FileId>,
+}
+
+impl Only {
+    /// The files that have any of it.
+    fn reach(&self, resolver: &Resolver<'_, '_>) -> HashSet<FileId> {
+        let functions = self.functions.iter().map(|def| resolver.index.def(*def).site.file);
+        functions.chain(self.around.iter().map(|site| site.file)).chain(self.files.iter().copied()).collect()
+    }
 }
 
 /// Walks every selected crate until nothing is new; where there are facts already, only what they do not cover.
@@ -73,6 +81,8 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) ->
 /// One walk through every selected crate, or through parts of them.
 fn pass(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
     let mut facts = Facts::default();
+    let reach = only.map(|only| only.reach(resolver));
+    let reached = |entry: &Entry<'_>| reach.as_ref().is_none_or(|reach| reach.contains(&entry.file));
     let mut modules: HashMap<CrateId, Vec<ScopeId>> = HashMap::new();
     for (number, scope) in resolver.index.scopes.iter().enumerate().filter(|(_, scope)| !scope.block) {
         modules.entry(scope.krate).or_default().push(ScopeId::new(number));
@@ -85,6 +95,9 @@ fn pass(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
         }
         for &id in modules.get(&CrateId::new(number)).into_iter().flatten() {
             let scope = resolver.index.scope(id);
+            if !scope.entries.iter().any(reached) {
+                continue;
+            }
             let mut walker = Walker::new(resolver, &mut facts, id, target);
             walker.only = only;
             let features = &package.targets[target.1].required_features;
