@@ -1,6 +1,9 @@
 //! In: the index. Out: the facts: who is really called, on what, through which imports, under which permit and condition.
 
+mod arguments;
+mod attributes;
 mod bind;
+mod bound;
 mod calls;
 mod cover;
 mod expr;
@@ -20,8 +23,10 @@ mod pat;
 mod paths;
 #[cfg(test)]
 mod reality;
+mod records;
 mod refusal;
 mod rounds;
+mod texts;
 mod timed;
 mod told;
 mod traits;
@@ -77,6 +82,10 @@ pub(crate) struct Facts {
     unnamed: HashSet<DefId>,
     /// Which function hands a text of which the value is not known to which.
     hands_on: HashSet<(DefId, DefId)>,
+    /// What functions that are named at a place are called with: the API, and the names of variables.
+    named_later: Vec<(Site, usize, Vec<SmolStr>)>,
+    /// Which function or macro stands in which function.
+    enclosed: HashSet<(DefId, DefId)>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
     /// The functions and macros that were walked again, by their places.
@@ -177,6 +186,7 @@ pub(crate) fn facts<'i>(
     let mut resolver = Resolver::new(workspace, loaded, scan, names);
     resolver.bind(&loaded.stubs);
     let mut facts = rounds::walk(&mut resolver);
+    facts.name_later();
     facts.unresolved_imports = imports::unresolved(&resolver);
     facts.unread.clone_from(&resolver.index.unread);
     facts.unknown_names.retain(|site| resolver.matters(*site));
@@ -215,6 +225,9 @@ impl<'i, 's> Resolver<'i, 's> {
             fields: RefCell::default(),
             permit_holders: RefCell::default(),
             given: Given::default(),
+            shapes: Shapes::default(),
+            shaped: RefCell::default(),
+            drawn: RefCell::default(),
         };
         resolver.sort_implementations();
         resolver
@@ -228,6 +241,9 @@ impl<'i, 's> Resolver<'i, 's> {
 
 /// The values of a function's parameter.
 type Given = HashMap<(DefId, usize), Vec<SmolStr>>;
+
+/// The types of a function's parameter, or of a field, that hold texts.
+type Shapes = HashMap<(DefId, usize), Vec<Ty>>;
 
 /// The names and types of fields.
 type Fields = Rc<[(SmolStr, Ty)]>;
@@ -260,4 +276,9 @@ struct Resolver<'i, 's> {
     permit_holders: RefCell<HashMap<DefId, bool>>,
     /// What parameters are called with, as the walk before has found.
     given: Given,
+    shapes: Shapes,
+    /// The same, as the walks have found so far.
+    shaped: RefCell<Shapes>,
+    /// Which function uses a text in a field of which struct or variant.
+    drawn: RefCell<HashSet<(DefId, DefId)>>,
 }
