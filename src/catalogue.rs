@@ -63,6 +63,43 @@ pub(crate) struct TellsRow {
     pub(crate) gives: Option<SmolStr>,
 }
 
+/// What a method makes of a text, or of a list of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Making {
+    /// The text in capital letters.
+    Upper,
+    /// The text in small letters.
+    Lower,
+    /// The text without white space around it.
+    Trimmed,
+    /// The text with its second argument wherever its first one stands.
+    Replaced,
+    WithoutPrefix,
+    WithoutSuffix,
+    /// The parts between its argument.
+    Split,
+    /// The parts between white space.
+    Words,
+    Lines,
+    /// Its argument behind the text, which changes.
+    Appended,
+    /// The texts of a list with its argument between them.
+    Joined,
+    /// The texts of a list, one behind the other.
+    Concatenated,
+    /// What it goes through, and then what its argument goes through.
+    Chained,
+}
+
+/// A method that makes texts of texts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TextRow {
+    pub(crate) path: SmolStr,
+    pub(crate) makes: Making,
+}
+
 /// One file of the catalogue.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,6 +121,9 @@ pub(crate) struct Table {
     /// What says a part of a question.
     #[serde(default)]
     pub(crate) tells: Vec<TellsRow>,
+    /// Methods that make texts of texts.
+    #[serde(default)]
+    pub(crate) texts: Vec<TextRow>,
     /// Types that are standard input.
     #[serde(default)]
     pub(crate) stdin: Vec<SmolStr>,
@@ -99,6 +139,9 @@ pub(crate) struct Table {
     /// Adaptors of iterators that leave errors out.
     #[serde(default)]
     pub(crate) flattens: Vec<SmolStr>,
+    /// Methods that hand what they get to some other place than their receiver, as channels do.
+    #[serde(default)]
+    pub(crate) sends: Vec<SmolStr>,
     /// Traits through which a reader is read, whatever it is.
     #[serde(default)]
     pub(crate) readers: Vec<SmolStr>,

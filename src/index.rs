@@ -15,7 +15,7 @@ use smol_str::SmolStr;
 
 use crate::{
     source::{FileId, Site, Span},
-    syntax::tree::{Alias, Block, Constant, Enum, Function, Impl, Item, Late, Member, Path, Struct, Trait},
+    syntax::tree::{Alias, Block, Constant, Enum, Function, Impl, Item, Late, MacroArm, Member, Path, Struct, Trait},
 };
 pub(crate) use build::build;
 
@@ -198,7 +198,7 @@ pub(crate) enum DefKind<'s> {
     Trait(&'s Trait),
     Alias(&'s Late<Alias>),
     Const(&'s Late<Constant>),
-    Macro,
+    Macro(&'s [MacroArm]),
     /// An associated type of a trait or an implementation.
     AssocType(&'s Member),
 }

@@ -41,7 +41,7 @@ use lint::registry::{self, Check, Group, Variant};
 use load::{Ahead, Library, Loaded, More, Wanted};
 use options::{Options, Parsed, Verbosity};
 use render::{Rule, Sheet, View};
-use resolve::{Carried, Facts};
+use resolve::{Carried, Facts, Outcome};
 use scan::Scan;
 use source::Sources;
 use suppress::{Fault, Found, Report, Rules, Summary, Words};
@@ -242,7 +242,7 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
     let mut earlier: Option<Carried> = None;
     let mut facts = loop {
         let ahead = Ahead::of(&scan, &loaded);
-        let Step { facts, carried, wanted, libraries } = rayon::in_place_scope(|scope| {
+        let (Outcome { facts, carried, wanted }, libraries) = rayon::in_place_scope(|scope| {
             scope.spawn(|_| ahead.lower(&loaded));
             let step = step(workspace, &loaded, &mut scan, earlier.take(), &mut laps);
             ahead.stop();
@@ -281,32 +281,26 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
 }
 
 /// What one index leads to: facts, or what has to be read to have them.
-struct Step {
-    /// `None` where the rest says what is to be read first.
-    facts: Option<Facts>,
-    /// The facts, where only some files have to be lowered further.
-    carried: Option<Carried>,
-    wanted: Wanted,
-    libraries: Vec<Library>,
-}
-
-fn step(workspace: &Workspace, loaded: &Loaded, scan: &mut Scan, earlier: Option<Carried>, laps: &mut Laps) -> Step {
+fn step(
+    workspace: &Workspace,
+    loaded: &Loaded,
+    scan: &mut Scan,
+    earlier: Option<Carried>,
+    laps: &mut Laps,
+) -> (Outcome, Vec<Library>) {
     let index = index::build(workspace, loaded);
     let names = resolve::Names::new(&index);
     // An import may take a known API from a crate outside the workspace, and that crate from another.
     let packages = resolve::wanted(workspace, loaded, &names);
     let libraries = load::libraries(workspace, &packages);
     laps.lap("index");
-    let mut wanted = Wanted::default();
-    let mut facts = None;
+    let mut outcome = Outcome { facts: None, carried: None, wanted: Wanted::default() };
     if libraries.is_empty() {
-        let found = facts.insert(resolve::facts(workspace, loaded, scan, names, earlier));
-        wanted = std::mem::take(&mut found.wanted);
+        outcome = resolve::facts(workspace, loaded, scan, names, earlier);
         laps.lap("resolve");
     }
-    wanted.packages = packages;
-    let carried = facts.take_if(|_| !wanted.files.is_empty()).map(|facts| Carried::of(facts, &index));
-    Step { facts, carried, wanted, libraries }
+    outcome.wanted.packages = packages;
+    (outcome, libraries)
 }
 
 /// How the lints about allowances say what is wrong with one.

@@ -1,6 +1,9 @@
 //! In: the index. Out: the facts: who is really called, on what, through which imports, under which permit and condition.
 
+mod arguments;
+mod attributes;
 mod bind;
+mod bound;
 mod calls;
 mod carried;
 mod cover;
@@ -21,8 +24,10 @@ mod pat;
 mod paths;
 #[cfg(test)]
 mod reality;
+mod records;
 mod refusal;
 mod rounds;
+mod texts;
 mod timed;
 mod told;
 mod traits;
@@ -79,6 +84,10 @@ pub(crate) struct Facts {
     unnamed: HashSet<DefId>,
     /// Which function hands a text of which the value is not known to which.
     hands_on: HashSet<(DefId, DefId)>,
+    /// What functions that are named at a place are called with: the API, and the names of variables.
+    named_later: Vec<(Site, usize, Vec<SmolStr>)>,
+    /// Which function or macro stands in which function.
+    enclosed: HashSet<(DefId, DefId)>,
     /// The modules of the program's detector, as Rust paths.
     pub(crate) detector: Vec<String>,
     /// The functions and macros that were walked again, by their places.
@@ -176,13 +185,15 @@ pub(crate) fn facts<'i>(
     scan: &'i mut Scan,
     names: Names<'i, '_>,
     earlier: Option<Carried>,
-) -> Facts {
+) -> Outcome {
     let mut resolver = Resolver::new(workspace, loaded, scan, names);
     resolver.bind(&loaded.stubs);
     let mut facts = rounds::walk(&mut resolver, earlier);
     facts.unresolved_imports = imports::unresolved(&resolver);
     facts.unread.clone_from(&resolver.index.unread);
+    // What is walked again has to be named again as well.
     if facts.wanted.files.is_empty() {
+        facts.name_later();
         facts.unknown_names.retain(|site| resolver.matters(*site));
     }
     for sites in [&mut facts.unknown_names, &mut facts.unresolved_imports] {
@@ -194,7 +205,22 @@ pub(crate) fn facts<'i>(
     facts.apis = std::mem::take(&mut resolver.bindings.apis);
     facts.unmatched = std::mem::take(&mut resolver.bindings.unmatched);
     facts.detector = std::mem::take(&mut resolver.bindings.detector);
-    facts
+    let wanted = std::mem::take(&mut facts.wanted);
+    if wanted.files.is_empty() {
+        return Outcome { facts: Some(facts), carried: None, wanted };
+    }
+    let carried = Carried::of(facts, resolver.shaped.take(), resolver.drawn.take(), resolver.index);
+    Outcome { facts: None, carried: Some(carried), wanted }
+}
+
+/// What a walk leads to.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    /// What it has found, unless more of some files is wanted first.
+    pub(crate) facts: Option<Facts>,
+    /// What it has found, for a walk through the rest of those files.
+    pub(crate) carried: Option<Carried>,
+    pub(crate) wanted: Wanted,
 }
 
 impl<'i, 's> Resolver<'i, 's> {
@@ -220,6 +246,9 @@ impl<'i, 's> Resolver<'i, 's> {
             fields: RefCell::default(),
             permit_holders: RefCell::default(),
             given: Given::default(),
+            shapes: Shapes::default(),
+            shaped: RefCell::default(),
+            drawn: RefCell::default(),
         };
         resolver.sort_implementations();
         resolver
@@ -233,6 +262,9 @@ impl<'i, 's> Resolver<'i, 's> {
 
 /// The values of a function's parameter.
 type Given = HashMap<(DefId, usize), Vec<SmolStr>>;
+
+/// The types of a function's parameter, or of a field, that hold texts.
+type Shapes = HashMap<(DefId, usize), Vec<Ty>>;
 
 /// The names and types of fields.
 type Fields = Rc<[(SmolStr, Ty)]>;
@@ -265,4 +297,9 @@ struct Resolver<'i, 's> {
     permit_holders: RefCell<HashMap<DefId, bool>>,
     /// What parameters are called with, as the walk before has found.
     given: Given,
+    shapes: Shapes,
+    /// The same, as the walks have found so far.
+    shaped: RefCell<Shapes>,
+    /// Which function uses a text in a field of which struct or variant.
+    drawn: RefCell<HashSet<(DefId, DefId)>>,
 }

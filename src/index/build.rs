@@ -268,8 +268,8 @@ impl<'s> Builder<'s> {
                 }
                 what = EntryKind::Impl(id);
             }
-            ItemKind::MacroRules(_) => {
-                what = self.named(place, item, DefKind::Macro, Namespaces::MACROS);
+            ItemKind::MacroRules(arms) => {
+                what = self.named(place, item, DefKind::Macro(arms), Namespaces::MACROS);
                 if let EntryKind::Def(def) = what {
                     self.publish_macro(place, item, def);
                 }

@@ -10,7 +10,7 @@ use super::{
     ty::{Env, Ty},
 };
 use crate::{
-    catalogue::{Api, DetectorRows, Form, Part, TellsRow},
+    catalogue::{Api, DetectorRows, Form, Making, Part, TellsRow},
     config::{DetectFn, Spanned},
     index::{DefId, Namespaces, ScopeId},
     load::Stubs,
@@ -45,6 +45,8 @@ pub(crate) struct Bindings {
     pub(crate) shows: Vec<DefId>,
     /// Adaptors that leave out the errors among what they go through.
     pub(crate) flattens: Vec<DefId>,
+    /// Methods that hand what they get to some other place than their receiver.
+    pub(crate) sends: Vec<DefId>,
     /// Types of refusals: what detectors give where they permit nothing.
     pub(crate) refusals: Vec<DefId>,
     /// Traits through which a reader is read.
@@ -57,6 +59,8 @@ pub(crate) struct Bindings {
     pub(crate) reasons: HashMap<DefId, usize>,
     /// Functions and macros of which arguments are parts of a question.
     pub(crate) tells: HashMap<DefId, Vec<(Part, usize)>>,
+    /// Methods that make texts of texts.
+    pub(crate) texts: HashMap<DefId, Making>,
     /// Macros that give one of these types.
     pub(crate) gives: HashMap<DefId, DefId>,
     pub(crate) permits: Vec<DefId>,
@@ -129,8 +133,14 @@ impl Resolver<'_, '_> {
             bindings.hands_on.extend(methods(&stub.table.hands_on));
             bindings.shows.extend(methods(&stub.table.shows));
             bindings.flattens.extend(methods(&stub.table.flattens));
+            bindings.sends.extend(methods(&stub.table.sends));
             let readers = stub.table.readers.iter().flat_map(|path| self.find(&roots, path, Form::FieldType));
             bindings.readers.extend(readers);
+            for row in &stub.table.texts {
+                bindings
+                    .texts
+                    .extend(self.find(&roots, &row.path, Form::Method).into_iter().map(|def| (def, row.makes)));
+            }
             for row in &stub.table.tells {
                 self.bind_part(&mut bindings, row, &roots);
             }

@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use super::{
-    Certainty,
-    lower::Signature,
     members::{Found, Method},
     refusal::Taken,
+    texts,
     ty::{Subst, Ty},
     value::{Item, THIS, Value},
     walk::Walker,
@@ -94,7 +93,7 @@ impl<'s> Walker<'_, '_, 's> {
         self.mention(item, &Call { span, receiver, args, called: true });
     }
 
-    fn plain_args(&mut self, args: &'s [Expr]) -> Vec<Ty> {
+    pub(super) fn plain_args(&mut self, args: &'s [Expr]) -> Vec<Ty> {
         args.iter().map(|arg| self.expr(arg)).collect()
     }
 
@@ -132,6 +131,21 @@ impl<'s> Walker<'_, '_, 's> {
                 self.given_away(Some(*def), None, args, &types);
                 ty
             }
+            Ty::OneOf(functions) => {
+                let (first, others) = functions.split_first().expect("there are several");
+                let ty = self.call_value(first, span, args);
+                others.iter().fold(ty, |ty, function| {
+                    let Ty::Item(def, subst) = function else { return ty };
+                    // What stands in the arguments was said before.
+                    let silent = self.facts.take();
+                    let (other, types) = self.call_item(*def, subst, args, None);
+                    self.facts = silent;
+                    let item = Item { def: *def, subst: (**subst).clone(), via: Vec::new(), of: None };
+                    self.mention_bound(&item, &Call { span, receiver: None, args: &types, called: true });
+                    self.give(*def, &types);
+                    ty.join(other)
+                })
+            }
             Ty::Fn(params, output) => {
                 for (number, arg) in args.iter().enumerate() {
                     self.expr_as(arg, params.get(number));
@@ -153,123 +167,46 @@ impl<'s> Walker<'_, '_, 's> {
             if let Some(this) = &this {
                 signature.this.learn(this, &mut subst);
             }
-            let types = self.args(&signature, &signature.params, args, &mut subst);
+            let hints = self.hints(&signature, expected);
+            let types = self.args(&signature, &signature.params, args, &mut subst, &hints);
             self.handed(def, &signature, &signature.params, args, &types);
-            if let (Some(expected), true) = (expected, signature.output.mentions(&|ty| matches!(ty, Ty::Param(_)))) {
-                let mut wanted = Subst::default();
-                signature.output.learn(expected, &mut wanted);
-                self.fill(&mut subst, wanted, &signature);
-            }
+            self.handed_behind_dyn(def, &signature, args, &types, &hints);
+            self.fill(&mut subst, hints, &signature);
             // A trait's function called by the trait's path: its receiver is the first argument.
             let receiver = if signature.method { types.first().cloned() } else { None };
             let this = this.or(receiver).unwrap_or_else(|| signature.this.put(&subst, &Ty::Unknown));
+            self.by_bounds(&signature, &this, &mut subst);
             let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
             self.give(def, &types);
-            return (self.with_values(def, output), types);
+            return (self.with_values(def, output, &types), types);
         }
         let fields = self.r.declared_fields(def);
+        // `Ok(value)` in the place of a `Result<Box<dyn Read>, _>` wants a `Box<dyn Read>`.
+        let wanted = self.made(def, &Subst::default());
+        let mut hints = Subst::default();
+        if let (Ty::Adt(head, _), Some(Ty::Adt(other, args)), Some(generics)) =
+            (&wanted, expected, self.r.parameters(def))
+            && head == other
+        {
+            generics.params.iter().zip(args.iter()).for_each(|((name, _), arg)| hints.set(name.clone(), arg.clone()));
+        }
         let mut types = Vec::new();
         for (number, arg) in args.iter().enumerate() {
             let field = fields.get(number).map(|(_, ty)| ty);
-            let ty = self.expr_as(arg, field);
+            let ty = self.expr_as(arg, field.map(|field| field.put(&hints, &Ty::Unknown)).as_ref());
             if let Some(field) = field {
                 field.learn(&ty, &mut subst);
             }
             types.push(ty);
         }
+        self.give(def, &types);
         (self.made(def, &subst), types)
     }
 
-    /// Takes from `wanted` what `subst` does not know.
-    fn fill(&self, subst: &mut Subst, wanted: Subst, signature: &Signature) {
-        for (name, _) in &signature.env.params {
-            if subst.get(name).is_none_or(Ty::is_unknown)
-                && let Some(ty) = wanted.get(name)
-            {
-                subst.set(name.clone(), ty.clone());
-            }
-        }
-    }
-
-    /// Walks arguments against parameters: closures last, when the others have said what they can.
-    fn args(&mut self, signature: &Signature, params: &[Ty], args: &'s [Expr], subst: &mut Subst) -> Vec<Ty> {
-        let mut types = vec![Ty::Unknown; args.len()];
-        let late = |arg: &Expr| matches!(arg.kind, ExprKind::Closure(_) | ExprKind::Path(_));
-        for pass in [false, true] {
-            for (number, arg) in args.iter().enumerate() {
-                if late(arg) != pass {
-                    continue;
-                }
-                let param = params.get(number);
-                let wanted = param.map(|param| self.expected(param, signature, subst));
-                let found = self.expr_as(arg, wanted.as_ref());
-                if let Some(param) = param {
-                    self.learn(param, &found, signature, subst);
-                }
-                types[number] = found;
-            }
-        }
-        types
-    }
-
-    /// What a parameter says of its argument, as far as is known by now.
-    fn expected(&self, param: &Ty, signature: &Signature, subst: &Subst) -> Ty {
-        let this = subst.get(THIS).cloned().unwrap_or(Ty::Unknown);
-        let shape = self.function_shape(param, signature).unwrap_or_else(|| param.clone());
-        self.r.settle(shape.put(subst, &this), &self.env)
-    }
-
-    /// A parameter that takes a function, as a function type.
-    fn function_shape(&self, param: &Ty, signature: &Signature) -> Option<Ty> {
-        match param {
-            Ty::Fn(..) => Some(param.clone()),
-            Ty::Param(name) => {
-                let bounds = signature.env.bounds(name)?;
-                let (params, output) = bounds.iter().find_map(|bound| self.r.function_bound(bound))?;
-                Some(Ty::Fn(params, Rc::new(output)))
-            }
-            _ => None,
-        }
-    }
-
-    fn learn(&self, param: &Ty, found: &Ty, signature: &Signature, subst: &mut Subst) {
-        param.learn(found, subst);
-        if let Some(Ty::Fn(_, output)) = self.function_shape(param, signature) {
-            let result = match found {
-                Ty::Fn(_, result) => (**result).clone(),
-                Ty::Item(def, inner) => self.result_of(*def, inner),
-                _ => Ty::Unknown,
-            };
-            output.learn(&result, subst);
-        }
-    }
-
-    /// Standard input that is handed to a function of the workspace which reads whatever reader it gets.
-    fn handed(&mut self, def: DefId, signature: &Signature, params: &[Ty], args: &[Expr], types: &[Ty]) {
-        if self.facts.is_none() || self.r.index.open(self.r.index.def(def).scope) {
-            return;
-        }
-        for ((param, ty), arg) in params.iter().zip(types).zip(args) {
-            let bounds = match param {
-                Ty::Param(name) => signature.env.bounds(name).unwrap_or_default(),
-                Ty::Bounds(bounds) => bounds,
-                _ => &[],
-            };
-            if self.is_stdin(ty) && bounds.iter().any(|bound| self.r.is_reader(bound)) {
-                self.handed_over(self.r.index.path(def), arg.span, Certainty::Resolved);
-            }
-        }
-    }
-
-    /// The same of a function of which only the name is known: it was given nothing but the handle to read from.
-    fn handed_to_foreign(&mut self, name: &smol_str::SmolStr, args: &[Expr], types: &[Ty]) {
-        // What a crate of the catalogue reads is in its table.
-        let krate = name.split("::").next().unwrap_or_default();
-        let known = self.r.index.crates.iter().any(|known| known.target.is_none() && known.name == krate);
-        for (arg, ty) in args.iter().zip(types) {
-            if self.facts.is_some() && !known && self.is_stdin(ty) {
-                self.handed_over(name.to_string(), arg.span, Certainty::Likely);
-            }
+    pub(super) fn gives(&self, function: &Ty) -> Ty {
+        match function {
+            Ty::Item(def, subst) => self.result_of(*def, subst),
+            _ => Ty::Unknown,
         }
     }
 
@@ -284,7 +221,7 @@ impl<'s> Walker<'_, '_, 's> {
         }
     }
 
-    pub(super) fn method_call(&mut self, call: &'s MethodCall) -> Ty {
+    pub(super) fn method_call(&mut self, call: &'s MethodCall, expected: Option<&Ty>) -> Ty {
         let receiver = self.expr(&call.receiver);
         if self.may_run(call) {
             // Whoever calls the macro says what it is: that no permit is there cannot be said.
@@ -294,7 +231,7 @@ impl<'s> Walker<'_, '_, 's> {
             return Ty::Unknown;
         }
         match self.r.method(&receiver, &call.name.text, self.scope, &self.env) {
-            Found::Method(method) => self.call_method(&receiver, method, call),
+            Found::Method(method) => self.call_method(&receiver, method, call, expected),
             Found::Builder(ty) => {
                 self.plain_args(&call.args);
                 self.still_told(&receiver, ty)
@@ -322,7 +259,7 @@ impl<'s> Walker<'_, '_, 's> {
             && self.r.bindings.runners.iter().any(|def| self.r.index.def(*def).name == call.name.text)
     }
 
-    fn call_method(&mut self, receiver: &Ty, method: Method, call: &'s MethodCall) -> Ty {
+    fn call_method(&mut self, receiver: &Ty, method: Method, call: &'s MethodCall, expected: Option<&Ty>) -> Ty {
         let Method { def, mut subst, this, of } = method;
         let Some(signature) = self.r.signature(def) else {
             self.plain_args(&call.args);
@@ -343,7 +280,8 @@ impl<'s> Walker<'_, '_, 's> {
         let timing = self.timing(def);
         self.enter_timeout(timing);
         let params = signature.params.get(usize::from(signature.method)..).unwrap_or_default();
-        let types = self.args(&signature, params, &call.args, &mut subst);
+        let hints = self.hints(&signature, expected);
+        let types = self.args(&signature, params, &call.args, &mut subst, &hints);
         self.handed(def, &signature, params, &call.args, &types);
         if running {
             self.running -= 1;
@@ -358,16 +296,25 @@ impl<'s> Walker<'_, '_, 's> {
         let told = self.tell(def, call.name.span, Some(receiver), &call.args, &types);
         self.mention(&item, &Call { span: call.name.span, receiver: Some(receiver), args: &types, called: true });
         self.flushed(def);
-        let given: Vec<Ty> = std::iter::once(Ty::Unknown).chain(types).collect();
+        let given: Vec<Ty> = std::iter::once(Ty::Unknown).chain(types.iter().cloned()).collect();
         self.give(def, &given[usize::from(!signature.method)..]);
+        self.fill(&mut subst, hints, &signature);
+        self.by_bounds(&signature, &this, &mut subst);
+        self.learned(def, &signature, &call.receiver, &subst);
         let output = self.r.settle(signature.output.put(&subst, &this), &self.env);
-        let output = self.with_values(def, output);
+        let output = self.with_values(def, output, &given[usize::from(!signature.method)..]);
+        let output = self.made_text(def, receiver, call, &types, output);
         self.with_told(def, Some(receiver), output, &told)
     }
 
     /// What a function gives, with its values where it is text and the function's body says which.
-    fn with_values(&self, def: DefId, output: Ty) -> Ty {
-        let said = if output == Ty::text() { self.r.given_text(def, self.target) } else { None };
-        said.unwrap_or(output)
+    fn with_values(&self, def: DefId, output: Ty, types: &[Ty]) -> Ty {
+        if !self.r.is_texts(&output) {
+            return output;
+        }
+        match self.r.given_text(def, self.target) {
+            Some(said) => texts::told(&said, types).map_or(output, |said| said),
+            None => output,
+        }
     }
 }

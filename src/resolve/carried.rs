@@ -3,11 +3,9 @@
 //!
 //! Numbers of definitions change with the index; where something is declared does not.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use smol_str::SmolStr;
-
-use super::{Facts, Given};
+use super::{Facts, Shapes};
 use crate::{
     index::{DefId, Index, MountId},
     source::{FileId, Site},
@@ -17,32 +15,35 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Carried {
     facts: Facts,
-    given: Vec<((Place, usize), Vec<SmolStr>)>,
-    unnamed: Vec<Place>,
-    hands_on: Vec<(Place, Place)>,
+    shaped: Shapes,
+    drawn: HashSet<(DefId, DefId)>,
+    /// Where everything was declared, by its number.
+    places: Vec<Place>,
     /// How many files were mounted.
     mounts: usize,
     /// The files that were lowered again.
     files: BTreeSet<FileId>,
 }
 
+/// The same, with the numbers of another index.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) facts: Facts,
+    /// The types that parameters and fields are given, as far as they hold texts.
+    pub(super) shaped: Shapes,
+    /// Which function uses a text in a field of which struct or variant.
+    pub(super) drawn: HashSet<(DefId, DefId)>,
+    /// The files that have to be walked.
+    pub(super) files: BTreeSet<FileId>,
+}
+
 /// Where something is declared.
 type Place = (MountId, Site);
 
 impl Carried {
-    pub(crate) fn of(mut facts: Facts, index: &Index<'_>) -> Carried {
-        let place = |def: DefId| (index.def(def).mount, index.def(def).site);
-        let given = std::mem::take(&mut facts.given).into_iter();
-        let unnamed = std::mem::take(&mut facts.unnamed).into_iter();
-        let hands_on = std::mem::take(&mut facts.hands_on).into_iter();
-        Carried {
-            given: given.map(|((def, number), values)| ((place(def), number), values)).collect(),
-            unnamed: unnamed.map(place).collect(),
-            hands_on: hands_on.map(|(caller, callee)| (place(caller), place(callee))).collect(),
-            mounts: index.mounts.len(),
-            facts,
-            files: BTreeSet::new(),
-        }
+    pub(super) fn of(facts: Facts, shaped: Shapes, drawn: HashSet<(DefId, DefId)>, index: &Index<'_>) -> Carried {
+        let places = index.defs.iter().map(|def| (def.mount, def.site)).collect();
+        Carried { facts, shaped, drawn, places, mounts: index.mounts.len(), files: BTreeSet::new() }
     }
 
     /// Keeps only what is not about these files, which were lowered again.
@@ -50,20 +51,28 @@ impl Carried {
         Carried { files, ..self }
     }
 
-    /// The facts, and the files that have to be walked; `None` where more than those files is new.
-    pub(super) fn told_by(self, index: &Index<'_>) -> Option<(Facts, BTreeSet<FileId>)> {
-        let Carried { mut facts, given, unnamed, hands_on, mounts, files } = self;
-        if index.mounts.len() != mounts {
+    /// `None` where more than the files that were lowered again is new.
+    pub(super) fn told_by(self, index: &Index<'_>) -> Option<Told> {
+        if index.mounts.len() != self.mounts {
             return None;
         }
         let defs: HashMap<Place, DefId> =
             index.defs.iter().enumerate().map(|(number, def)| ((def.mount, def.site), DefId::new(number))).collect();
-        let def = |place: &Place| defs.get(place).copied();
-        let given = given.into_iter().map(|((place, number), values)| Some(((def(&place)?, number), values)));
-        facts.given = given.collect::<Option<Given>>()?;
-        facts.unnamed = unnamed.iter().map(def).collect::<Option<_>>()?;
-        facts.hands_on =
-            hands_on.iter().map(|(caller, callee)| Some((def(caller)?, def(callee)?))).collect::<Option<_>>()?;
-        Some((facts, files))
+        let Carried { mut facts, shaped, mut drawn, places, files, .. } = self;
+        let def = |old: DefId| defs.get(&places[old.index()]).copied();
+
+        let given = std::mem::take(&mut facts.given).into_iter();
+        facts.given = given.map(|((of, at), values)| Some(((def(of)?, at), values))).collect::<Option<_>>()?;
+        let shaped = shaped.into_iter().map(|((of, at), types)| {
+            let types = types.iter().map(|ty| ty.renumbered(&def)).collect::<Option<_>>()?;
+            Some(((def(of)?, at), types))
+        });
+        let shaped = shaped.collect::<Option<_>>()?;
+        facts.unnamed = facts.unnamed.iter().map(|of| def(*of)).collect::<Option<_>>()?;
+        for pairs in [&mut facts.hands_on, &mut facts.enclosed, &mut drawn] {
+            let renumbered = pairs.iter().map(|(one, other)| Some((def(*one)?, def(*other)?)));
+            *pairs = renumbered.collect::<Option<HashSet<_>>>()?;
+        }
+        Some(Told { facts, shaped, drawn, files })
     }
 }

@@ -54,12 +54,17 @@ impl<'s> Walker<'_, '_, 's> {
         for (number, arg) in receiver.into_iter().chain(args).enumerate() {
             if def.is_some_and(|def| self.takes_permit(def, number)) || ends && !arg.borrowed {
                 self.set_dropped(root(arg), true);
-            } else if number > 0 || receiver.is_none() {
+            } else if number == 0 && receiver.is_some() {
+                if def.is_some_and(|def| self.consumes(def)) {
+                    self.moves(arg, &Ty::Unknown);
+                }
+            } else {
                 let ty = types.get(number - usize::from(receiver.is_some()));
                 self.moves(arg, ty.unwrap_or(&Ty::Unknown));
             }
         }
-        if let (true, Some(receiver)) = (self.moved > moved, receiver) {
+        let sent = def.is_some_and(|def| self.r.bindings.sends.contains(&def));
+        if let (true, false, Some(receiver)) = (self.moved > moved, sent, receiver) {
             self.now_carries(receiver);
         }
     }
@@ -70,6 +75,14 @@ impl<'s> Walker<'_, '_, 's> {
         let by_value = function.params.get(number).is_some_and(|param| !param.borrowed);
         let declared = || self.r.signature(def)?.params.get(number).cloned();
         by_value && function.body.is_some() && declared().is_some_and(|ty| self.is_permit(&ty))
+    }
+
+    /// Whether a method of the workspace takes its receiver by value: `session.into_permit()`.
+    fn consumes(&self, def: DefId) -> bool {
+        let data = self.r.index.def(def);
+        let by_value =
+            matches!(data.kind, DefKind::Fn(function) if function.params.first().is_some_and(|this| !this.borrowed));
+        by_value && !self.r.index.open(data.scope)
     }
 
     /// An expression whose value goes on into something: a variable that it names is moved out of.

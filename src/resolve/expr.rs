@@ -5,13 +5,11 @@ use std::rc::Rc;
 use super::{
     calls::Call,
     locals::Local,
-    ty::{Subst, Ty},
+    ty::Ty,
     value::Value,
     walk::{Around, Walker},
 };
-use crate::syntax::tree::{
-    BinaryKind, Closure, Expr, ExprKind, FieldValue, Let, Literal, Name, PatKind, Path, Stmt, StmtKind,
-};
+use crate::syntax::tree::{BinaryKind, Closure, Expr, ExprKind, Let, Literal, PatKind, Path, Stmt, StmtKind};
 
 impl<'s> Walker<'_, '_, 's> {
     pub(super) fn stmt(&mut self, stmt: &'s Stmt, expected: Option<&Ty>) -> Ty {
@@ -39,7 +37,7 @@ impl<'s> Walker<'_, '_, 's> {
                 // What was written holds, unless the value says more: a text's value, an argument that was left out.
                 let ty = match written {
                     Some(written) if written.is_unknown() || found.values().is_some() => found,
-                    Some(written) => written.join(found),
+                    Some(written) => written.refined(found),
                     None => found,
                 };
                 // `let pat = decision` without `else` takes everything, or nothing by `_`.
@@ -77,7 +75,7 @@ impl<'s> Walker<'_, '_, 's> {
         match &expr.kind {
             ExprKind::Path(path) => self.path(path, expected),
             ExprKind::Call(callee, args) => self.call(callee, args, expected),
-            ExprKind::Method(call) => self.method_call(call),
+            ExprKind::Method(call) => self.method_call(call, expected),
             ExprKind::Field(base, name) => self.field_access(base, name),
             ExprKind::Literal(literal) => literal_ty(literal),
             ExprKind::Macro(call) => self.macro_call(call),
@@ -95,13 +93,17 @@ impl<'s> Walker<'_, '_, 's> {
             }
             ExprKind::Match(value, arms) => self.choice(value, arms, expected),
             ExprKind::Loop(body) => {
-                self.block(body, None);
-                Ty::Unknown
+                let outer = std::mem::take(&mut self.broken);
+                let last = self.perhaps(|walker| walker.block(body, expected));
+                let mut given = std::mem::replace(&mut self.broken, outer);
+                // The end of a block with a label gives a value; that of a loop does not.
+                given.extend(Some(last).filter(|last| *last != Ty::unit() && *last != Ty::Never));
+                Ty::join_many(given)
             }
             ExprKind::While(cond, body) => {
                 let length = self.locals.len();
                 self.condition(cond, body, &[]);
-                self.block(body, None);
+                self.perhaps(|walker| walker.block(body, None));
                 self.locals.truncate(length);
                 Ty::unit()
             }
@@ -113,7 +115,7 @@ impl<'s> Walker<'_, '_, 's> {
                 let first = self.locals.len();
                 self.bind(pat, &element);
                 self.lent(first);
-                self.block(body, None);
+                self.perhaps(|walker| walker.block(body, None));
                 self.locals.truncate(length);
                 Ty::unit()
             }
@@ -132,7 +134,8 @@ impl<'s> Walker<'_, '_, 's> {
             ExprKind::Cast(inner, ty) => {
                 let expected = self.r.ty(ty, self.scope, &self.env);
                 let found = self.expr_as(inner, Some(&expected));
-                if expected.is_unknown() || found.values().is_some() { found } else { expected }
+                let keeps = found.values().is_some() || matches!(found, Ty::Item(..) | Ty::OneOf(_));
+                if expected.is_unknown() || keeps { found } else { expected }
             }
             ExprKind::Try(inner) => {
                 let ty = self.expr(inner);
@@ -149,7 +152,8 @@ impl<'s> Walker<'_, '_, 's> {
             }
             ExprKind::Break(inner) => {
                 if let Some(inner) = inner {
-                    self.expr(inner);
+                    let ty = self.taken_as(inner, None);
+                    self.broken.push(ty);
                 }
                 Ty::Never
             }
@@ -173,7 +177,7 @@ impl<'s> Walker<'_, '_, 's> {
             ExprKind::Index(base, place) => {
                 let ty = self.expr(base);
                 self.expr(place);
-                self.element(&ty)
+                self.r.indexed(&ty, &self.env).unwrap_or_else(|| self.element(&ty))
             }
             ExprKind::Cfg(attrs, inner) => {
                 let mut ty = Ty::Unknown;
@@ -208,7 +212,7 @@ impl<'s> Walker<'_, '_, 's> {
             self.mention(item, &Call::value(path.span, &params));
             self.refusal_in_value(item.def, &params, path.span);
             if number == 0 {
-                ty = self.item_ty(item);
+                ty = self.named_at(self.item_ty(item), path.span);
             }
         }
         ty
@@ -216,9 +220,9 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// A closure; where it is an argument, its parameters have the types that the call says.
     pub(super) fn closure(&mut self, closure: &'s Closure, expected: Option<&Ty>) -> Ty {
-        let known: Rc<[Ty]> = match expected {
-            Some(Ty::Fn(params, _)) => params.clone(),
-            _ => Rc::from([]),
+        let (known, gives): (Rc<[Ty]>, Option<&Ty>) = match expected {
+            Some(Ty::Fn(params, output)) => (params.clone(), Some(&**output).filter(|ty| !ty.is_unknown())),
+            _ => (Rc::from([]), None),
         };
         let length = self.locals.len();
         let mut params = Vec::new();
@@ -236,80 +240,11 @@ impl<'s> Walker<'_, '_, 's> {
             self.lent(length);
         }
         self.closures += 1;
-        let body = self.expr(&closure.body);
+        let body = self.perhaps(|walker| walker.expr_as(&closure.body, gives));
         self.closures -= 1;
         self.locals.truncate(length);
         let written = closure.output.as_ref().map(|ty| self.r.ty(ty, self.scope, &self.env));
         Ty::Fn(params.into(), Rc::new(written.filter(|ty| !ty.is_unknown()).unwrap_or(body)))
-    }
-
-    fn field_access(&mut self, base: &'s Expr, name: &Name) -> Ty {
-        let mut ty = self.expr(base);
-        if let Ty::Known(_, fields) = &ty
-            && let Some((_, known)) = fields.iter().find(|(field, _)| *field == name.text)
-        {
-            return known.clone();
-        }
-        ty = ty.plain().clone();
-        for _ in 0..8 {
-            match &ty {
-                Ty::Tuple(parts) => {
-                    return name
-                        .text
-                        .parse::<usize>()
-                        .ok()
-                        .and_then(|at| parts.get(at))
-                        .cloned()
-                        .unwrap_or(Ty::Unknown);
-                }
-                Ty::Adt(def, _) => {
-                    if let Some((_, ty)) = self.fields_of(*def, &ty).into_iter().find(|(field, _)| *field == name.text)
-                    {
-                        return ty;
-                    }
-                }
-                _ => {}
-            }
-            let Some(next) = self.r.deref(&ty, &self.env) else { break };
-            ty = next;
-        }
-        Ty::Unknown
-    }
-
-    fn literal_of(&mut self, path: &'s Path, fields: &'s [FieldValue], rest: Option<&'s Expr>) -> Ty {
-        let def = self.constructor(path);
-        let declared = def.map(|def| self.r.declared_fields(def)).unwrap_or_else(|| Rc::from([]));
-        let mut subst = Subst::default();
-        if let (Some(this), Some("Self")) =
-            (&self.env.this, path.segments.first().map(|first| first.name.text.as_str()))
-        {
-            subst.set(smol_str::SmolStr::new_static(super::value::THIS), this.clone());
-        }
-        let mut known = Vec::new();
-        for field in fields {
-            let written = declared.iter().find(|(name, _)| *name == field.name.text).map(|(_, ty)| ty.clone());
-            let mut walk = |walker: &mut Self| {
-                let found = walker.taken_as(&field.value, written.as_ref());
-                if let Some(written) = &written {
-                    written.learn(&found, &mut subst);
-                }
-                if found.mentions(&|part| part.values().is_some() || matches!(part, Ty::Known(..) | Ty::Item(..))) {
-                    known.push((field.name.text.clone(), found));
-                }
-            };
-            match &field.cfg {
-                Some(attrs) => self.under(attrs, |walker| walk(walker)),
-                None => walk(self),
-            }
-        }
-        if let Some(rest) = rest {
-            self.taken_as(rest, None);
-        }
-        match def {
-            Some(def) if known.is_empty() => self.made(def, &subst),
-            Some(def) => Ty::Known(Rc::new(self.made(def, &subst)), known.into()),
-            None => self.r.ty(&crate::syntax::tree::Type::Path(path.clone()), self.scope, &self.env),
-        }
     }
 
     fn assign(&mut self, left: &'s Expr, right: &'s Expr) {
@@ -342,6 +277,10 @@ impl<'s> Walker<'_, '_, 's> {
         let other = self.expr(right);
         match kind {
             BinaryKind::And | BinaryKind::Or | BinaryKind::Compare => Ty::boolean(),
+            BinaryKind::Add => {
+                self.append(left, &other);
+                Ty::unit()
+            }
             BinaryKind::Other if taken.values().is_some() => taken.followed_by(&other).unwrap_or_else(Ty::text),
             BinaryKind::Other if matches!(taken, Ty::Number(_)) => Ty::integer(),
             BinaryKind::Other => {
@@ -389,7 +328,8 @@ fn literal_ty(literal: &Literal) -> Ty {
         Literal::Str(text) => Ty::known_text(text.clone()),
         Literal::Bool(_) => Ty::boolean(),
         Literal::Int(number) => Ty::Number(number.clone()),
-        Literal::Char(_) => Ty::Primitive(smol_str::SmolStr::new_static("char")),
+        // A letter is the text that it is alone.
+        Literal::Char(letter) => Ty::known_text(smol_str::format_smolstr!("{letter}")),
         Literal::Other => Ty::Unknown,
     }
 }

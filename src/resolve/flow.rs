@@ -20,14 +20,19 @@ impl<'s> Walker<'_, '_, 's> {
         self.condition(cond, then, &[]);
         let before = self.gone();
         let mut behind = if otherwise.is_some() { vec![false; before.len()] } else { before.clone() };
-        let then = self.block(then, expected);
+        let moved = self.moved;
+        let then = self.perhaps(|walker| walker.block(then, expected));
+        let mut gives = vec![(then == Ty::Never, self.moved > moved)];
         self.leave_branch(&then, &before, &mut behind);
         self.locals.truncate(length);
         let otherwise = otherwise.map(|otherwise| {
-            let ty = self.taken_as(otherwise, expected);
+            let before_it = self.moved;
+            let ty = self.perhaps(|walker| walker.taken_as(otherwise, expected));
             self.leave_branch(&ty, &before, &mut behind);
+            gives.push((ty == Ty::Never, self.moved > before_it));
             ty
         });
+        self.moved_in_all(moved, &gives);
         self.set_gone(&behind);
         otherwise.map_or_else(Ty::unit, |otherwise| then.join(otherwise))
     }
@@ -69,8 +74,10 @@ impl<'s> Walker<'_, '_, 's> {
         let mut ty = Ty::Never;
         let before = self.gone();
         let mut behind = vec![false; before.len()];
+        let moved = self.moved;
+        let mut gives = Vec::new();
         for arm in arms {
-            let length = self.locals.len();
+            let (length, before_it) = (self.locals.len(), self.moved);
             let walk = |walker: &mut Self| {
                 walker.bind(&arm.pat, taken);
                 if value.borrowed {
@@ -79,7 +86,7 @@ impl<'s> Walker<'_, '_, 's> {
                 if let Some(guard) = &arm.guard {
                     walker.expr(guard);
                 }
-                walker.taken_as(&arm.body, expected)
+                walker.perhaps(|walker| walker.taken_as(&arm.body, expected))
             };
             let mut found = Ty::Unknown;
             match &arm.cfg {
@@ -87,11 +94,21 @@ impl<'s> Walker<'_, '_, 's> {
                 None => found = walk(self),
             }
             self.leave_branch(&found, &before, &mut behind);
+            gives.push((found == Ty::Never, self.moved > before_it));
             ty = ty.join(found);
             self.locals.truncate(length);
         }
         self.set_gone(&behind);
+        self.moved_in_all(moved, &gives);
         ty
+    }
+
+    /// Behind branches, of which each never gets there or does, and has moved a permit or has not: what they give has one only where
+    /// every branch that gets there gives one.
+    fn moved_in_all(&mut self, before: usize, gives: &[(bool, bool)]) {
+        if gives.iter().any(|(never, moved)| !never && !moved) {
+            self.moved = before;
+        }
     }
 }
 

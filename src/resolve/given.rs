@@ -1,28 +1,52 @@
-//! In: calls of the workspace's functions and macros. Out: the texts that their parameters are called with.
+//! In: calls of the workspace's functions and macros, and what its structs are made with. Out: the texts that their parameters and
+//! fields are given.
 
 use std::collections::HashSet;
 
 use smol_str::SmolStr;
 
-use super::{ty::Ty, walk::Walker};
-use crate::index::DefId;
+use super::{
+    Resolver,
+    implementations::Head,
+    ty::{MANY, Ty},
+    walk::Walker,
+};
+use crate::{
+    index::{DefId, DefKind, Owner},
+    syntax::{
+        tree::{ExprKind, Literal, MacroCall, MacroInput, MemberKind},
+        visit,
+    },
+};
 
-impl Walker<'_, '_, '_> {
+impl<'s> Walker<'_, '_, 's> {
     /// Whether this is test code where that is not linted: what it does says nothing of the rest.
     fn is_left_out(&self) -> bool {
         self.test && !self.r.workspace.tests
     }
 
-    /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter.
+    /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter; of a struct
+    /// or a variant, what its fields are made with.
     pub(super) fn give(&mut self, def: DefId, types: &[Ty]) {
         if self.is_left_out() || self.r.index.open(self.r.index.def(def).scope) {
             return;
         }
         let Some(facts) = &mut self.facts else { return };
-        let function = self.function.filter(|def| types.contains(&Ty::text()) && self.r.is_told_text(*def));
+        let hands_on = |ty: &Ty| ty.mentions(&|part| *part == Ty::text());
+        let walked = self.r.is_walked(def);
+        let function = self.function.filter(|def| walked && types.iter().any(hands_on) && self.r.is_told_text(*def));
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
-            let Some((first, rest)) = ty.values().and_then(<[SmolStr]>::split_first) else { continue };
+            let Some((first, rest)) = ty.values().and_then(<[SmolStr]>::split_first) else {
+                if ty.has_values() {
+                    let mut shaped = self.r.shaped.borrow_mut();
+                    let shapes = shaped.entry((def, number)).or_default();
+                    if shapes.len() < MANY && !shapes.contains(ty) {
+                        shapes.push(ty.clone());
+                    }
+                }
+                continue;
+            };
             let given = facts.given.entry((def, number)).or_default();
             if !given.contains(first) {
                 given.push(first.clone());
@@ -33,5 +57,68 @@ impl Walker<'_, '_, '_> {
                 given.extend(rest.iter().filter(|value| !known.contains(*value)).cloned());
             }
         }
+    }
+
+    /// Notes that a macro of the workspace is called with the texts in its input, where that is no list of expressions.
+    pub(super) fn give_input(&mut self, def: DefId, call: &MacroCall) {
+        let MacroInput::Block(block) = &call.input else { return };
+        let mut texts = Vec::new();
+        visit::each_of(&block.stmts, &mut |inner| {
+            if let ExprKind::Literal(Literal::Str(text)) = &inner.kind {
+                texts.push(Ty::known_text(text.clone()));
+            }
+        });
+        texts.iter().for_each(|ty| self.give(def, std::slice::from_ref(ty)));
+    }
+
+    /// Notes that the present function uses a text in a field of a struct of the workspace: what its constructors get says which.
+    pub(super) fn draws(&self, def: DefId, ty: &Ty) {
+        if let Some(function) = self.function
+            && self.facts.is_some()
+            && !ty.has_values()
+            && ty.mentions(&|part| *part == Ty::text())
+            && matches!(self.r.index.def(def).kind, DefKind::Struct(_))
+            && !self.r.index.open(self.r.index.def(def).scope)
+        {
+            self.r.drawn.borrow_mut().insert((function, def));
+        }
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// The type of a parameter or a field, with the values that the walk before has found.
+    pub(super) fn given(&self, of: (DefId, usize), declared: Ty) -> Ty {
+        // The first walk knows of none.
+        if self.given.is_empty() && self.shapes.is_empty() {
+            return declared;
+        }
+        if let Some(values) = self.given.get(&of) {
+            return Ty::Text(values.as_slice().into());
+        }
+        let Some(shapes) = self.shapes.get(&of).filter(|shapes| shapes.len() < MANY) else { return declared };
+        let given = Ty::join_many(shapes.clone());
+        let refined = declared.refined(given.clone());
+        if refined.has_values() { refined } else { given }
+    }
+
+    /// The functions that make a struct of what they are given: `Variable::new(name)`.
+    pub(super) fn constructors(&self, of: DefId) -> Vec<DefId> {
+        let Some(all) = self.implementations_for(&Head::Def(of)) else { return Vec::new() };
+        let members = all.inherent.iter().flat_map(|id| &self.index.implementation(*id).data.members);
+        let functions = members.filter(|member| matches!(&member.kind, MemberKind::Fn(function) if !function.method));
+        let owned = |name| all.inherent.iter().find_map(|id| self.implementations.member(Owner::Impl(*id), name));
+        let defs = functions.filter_map(|member| owned(&member.name.text));
+        let makes = |def: &DefId| {
+            self.is_told_text(*def)
+                && self.signature(*def).is_some_and(|signature| {
+                    signature.output.mentions(&|ty| matches!(ty, Ty::Adt(def, _) if *def == of))
+                })
+        };
+        defs.filter(makes).collect()
+    }
+
+    /// Whether a definition has a body to walk.
+    pub(super) fn is_walked(&self, def: DefId) -> bool {
+        matches!(self.index.def(def).kind, DefKind::Fn(_) | DefKind::Macro(_))
     }
 }

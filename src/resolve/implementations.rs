@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::{
     Resolver,
-    ty::{Env, Ty},
+    ty::{Env, Subst, Ty},
 };
 use crate::index::{DefId, DefKind, ImplId, Index, Map, Owner};
 
@@ -136,6 +136,20 @@ impl Resolver<'_, '_> {
         known.types.insert(id, ty);
     }
 
+    /// A type of which a trait's arguments say more: `Vec<_>`, as `FromIterator<&str>`, is `Vec<&str>`.
+    pub(crate) fn made_of(&self, ty: &Ty, of: DefId, args: &[Ty]) -> Option<Ty> {
+        let all = self.implementations_for(&self.head(ty).filter(|_| !args.is_empty())?)?;
+        let (id, _) = all.of_traits.iter().find(|(_, other)| *other == of)?;
+        let implementation = self.index.implementation(*id);
+        let written = implementation.data.head.of.as_ref()?.segments.last()?;
+        let env = self.outer_env(Owner::Impl(*id));
+        let mut subst = Subst::default();
+        for (written, arg) in written.args.iter().zip(args) {
+            self.ty(written, implementation.scope, &env).learn(arg, &mut subst);
+        }
+        Some(self.implementations.ty(*id)?.put(&subst, ty))
+    }
+
     /// A trait and every trait that it requires.
     pub(crate) fn required(&self, of: DefId) -> Rc<[DefId]> {
         if let Some(known) = self.implementations.required.borrow().get(&of) {
@@ -169,7 +183,7 @@ impl Resolver<'_, '_> {
             Ty::Number(_) => Head::Primitive(Self::smol("i32")),
             Ty::Slice(_) => Head::Slice,
             Ty::Tuple(_) => Head::Tuple,
-            Ty::Fn(..) | Ty::Item(..) => Head::Function,
+            Ty::Fn(..) | Ty::Item(..) | Ty::OneOf(_) => Head::Function,
             Ty::Bounds(bounds) => Head::Trait(bounds.iter().find_map(|bound| bound.of)?),
             Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::This | Ty::Never => return None,
         })

@@ -9,6 +9,8 @@ use crate::{
 #[derive(Debug, Default)]
 pub(crate) struct Lang {
     pub(crate) deref: Option<DefId>,
+    pub(crate) index: Option<DefId>,
+    pub(crate) vec: Option<DefId>,
     pub(crate) future: Option<DefId>,
     /// `Fn`, `FnMut`, `FnOnce`.
     pub(crate) functions: Vec<DefId>,
@@ -27,6 +29,8 @@ impl Lang {
         let functions = ["Fn", "FnMut", "FnOnce"].iter().filter_map(|name| def(&["ops", name])).collect();
         Lang {
             deref: def(&["ops", "Deref"]),
+            index: def(&["ops", "Index"]),
+            vec: def(&["prelude", "v1", "Vec"]),
             future: def(&["future", "Future"]),
             functions,
             option: def(&["option", "Option"]),

@@ -89,6 +89,19 @@ impl Walker<'_, '_, '_> {
         self.locals.iter().rev().find(|local| local.is(expr))
     }
 
+    /// Where a variable is among the locals.
+    pub(super) fn place_of(&self, expr: &Expr) -> Option<usize> {
+        self.locals.iter().rposition(|local| local.is(expr))
+    }
+
+    /// Runs `body` as code that may not be reached, or more than once.
+    pub(super) fn perhaps<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.certain, self.locals.len());
+        let result = body(self);
+        self.certain = outer;
+        result
+    }
+
     pub(super) fn variable_mut(&mut self, expr: &Expr) -> Option<&mut Local> {
         self.locals.iter_mut().rev().find(|local| local.is(expr))
     }

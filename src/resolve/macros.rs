@@ -70,6 +70,7 @@ impl<'s> Walker<'_, '_, 's> {
         }
         let handed: Vec<Ty> = std::mem::replace(&mut self.nearby, nearby).into_iter().map(Ty::known_text).collect();
         for (def, _) in &defs {
+            self.give_input(*def, call);
             handed.iter().for_each(|ty| self.give(*def, std::slice::from_ref(ty)));
         }
         if let (Some((def, _)), MacroInput::Exprs(exprs)) = (defs.first(), &call.input) {
@@ -80,8 +81,9 @@ impl<'s> Walker<'_, '_, 's> {
             (Some((def, _)), MacroInput::Exprs(exprs)) => self.macro_told(*def, exprs, &types),
             _ => Ty::Unknown,
         };
+        let first = defs.first().map(|(def, _)| *def);
         for (def, via) in defs {
-            if matches!(self.r.index.def(def).kind, DefKind::Macro) {
+            if matches!(self.r.index.def(def).kind, DefKind::Macro(_)) {
                 self.macro_mention(def, via, call, &types);
             }
         }
@@ -95,13 +97,27 @@ impl<'s> Walker<'_, '_, 's> {
             // Whoever's it is, it returns an error.
             "bail" => Ty::Never,
             _ if standard => self.standard_macro(word, call, &types),
-            _ => made,
+            _ => match first {
+                Some(def) if made.is_unknown() => self.r.given_by_macro(def, self.target),
+                _ => made,
+            },
         }
+    }
+
+    /// The macros that a path names.
+    pub(super) fn macros_of(&self, path: &Path) -> Vec<DefId> {
+        let reached = self.r.names.path(self.scope, &path.segments, path.global, Namespaces::MACROS);
+        let defs = reached.iter().filter_map(|reached| match (&reached.hit.res, reached.left) {
+            (Res::Def(def), 0) => Some(*def),
+            _ => None,
+        });
+        defs.collect()
     }
 
     /// The bodies of a macro: a metavariable is whatever text its calls hand over.
     pub(super) fn arms(&mut self, def: DefId, arms: &'s [MacroArm]) {
         let outside = self.function.replace(def);
+        self.within(outside, Some(def));
         self.metavariable = self.r.given.get(&(def, 0)).map(|values| Ty::Text(values.as_slice().into()));
         for arm in arms {
             self.macro_input(&arm.body);
@@ -226,17 +242,23 @@ impl<'s> Walker<'_, '_, 's> {
             }
             "format" => self.formatted(call, types),
             "include_str" => Ty::text(),
-            "vec" => Ty::Slice(Rc::new(Ty::join_many(types.to_vec()))),
+            "vec" => {
+                let element = Ty::join_many(types.to_vec());
+                self.r.lang.vec.map_or_else(
+                    || Ty::Slice(Rc::new(element.clone())),
+                    |vec| Ty::Adt(vec, Rc::from([element.clone()])),
+                )
+            }
             "dbg" => types.first().cloned().unwrap_or(Ty::Unknown),
             "print" | "eprint" | "write" => {
                 self.asked |= !ends_line(call);
                 self.printed = self.template(call);
-                Ty::Unknown
+                if word == "write" { Ty::Unknown } else { Ty::unit() }
             }
             "println" | "eprintln" | "writeln" => {
                 self.asked = false;
                 self.printed = self.template(call);
-                Ty::Unknown
+                if word == "writeln" { Ty::Unknown } else { Ty::unit() }
             }
             _ => Ty::Unknown,
         }

@@ -192,6 +192,24 @@ impl Resolver<'_, '_> {
         (!target.is_unknown() && target != *ty).then_some(target)
     }
 
+    /// What `value[place]` is, where the type itself says it: a map's value.
+    pub(crate) fn indexed(&self, ty: &Ty, env: &Env) -> Option<Ty> {
+        let output = SmolStr::new_static("Output");
+        let mut ty = ty.plain().clone();
+        for _ in 0..STEPS {
+            if let Some(def) = self.implemented(&ty, self.lang.index?, &output)
+                && let (DefKind::AssocType(data), Owner::Impl(id)) =
+                    (self.index.def(def).kind, self.index.def(def).owner)
+                && let MemberKind::Type(Some(written), _) = &data.kind
+            {
+                let lowered = self.ty(written, self.index.def(def).scope, &self.outer_env(Owner::Impl(id)));
+                return Some(lowered.put(&self.fit(id, &ty).0, &ty));
+            }
+            ty = self.deref(&ty, env)?;
+        }
+        None
+    }
+
     /// The values of a text, which may be behind smart pointers.
     pub(crate) fn texts(&self, ty: &Ty, env: &Env) -> Option<Vec<SmolStr>> {
         let mut ty = ty.clone();

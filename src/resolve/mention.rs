@@ -1,21 +1,20 @@
 //! In: an item that is used, and how. Out: the mentions of what the catalogue and the configuration know of it.
 
-use smol_str::{SmolStr, StrExt};
+use smol_str::SmolStr;
 
 use super::{
-    Certainty, Mention, Step, Variables, What, Within,
+    Certainty, Mention, Step, Variables, What, Within, bound,
     calls::Call,
-    names::Res,
     ty::{Subst, Ty},
     value::Item,
     walk::Walker,
 };
 use crate::{
     catalogue::{Api, Effect},
-    index::{DefId, DefKind, Import, ImportId, ImportPath, Namespaces},
+    index::{DefId, DefKind, Import, ImportId, ImportPath},
     source::{FileId, Site, Span},
     syntax::{
-        tree::{AttrEntry, Attrs, Expr, ExprKind, Field, Literal, MacroCall, MethodCall, PatKind},
+        tree::{Expr, ExprKind, MacroCall, MethodCall, PatKind},
         visit,
     },
 };
@@ -45,8 +44,13 @@ impl<'s> Walker<'_, '_, 's> {
         self.reason(item.def, call);
         for number in self.rows(item) {
             let api = &self.r.bindings.apis[number];
-            let by_arguments = [api.name_argument, api.path_argument, api.stdin_argument, api.fd_argument];
-            if by_arguments.iter().any(Option::is_some) {
+            let by_arguments = [api.path_argument, api.stdin_argument, api.fd_argument];
+            let origin = bound::origin(&item.subst);
+            if let (Some(origin), true) = (origin, api.name_argument.is_some()) {
+                if let (Variables::Known(names), Some(facts)) = (self.variables(api, call), &mut self.facts) {
+                    facts.named_later.push((origin, number, names));
+                }
+            } else if api.name_argument.is_some() || by_arguments.iter().any(Option::is_some) {
                 self.mention_api(number, call, Vec::new(), Certainty::Resolved);
             }
         }
@@ -146,9 +150,12 @@ impl<'s> Walker<'_, '_, 's> {
             return if api.variables.is_empty() { Variables::None } else { Variables::Known(api.variables.clone()) };
         }
         let Some(at) = api.name_argument else {
+            if !api.variables.is_empty() {
+                return Variables::Known(api.variables.clone());
+            }
             // The whole environment is read: what it is compared with says which variables matter.
             let mut named: Vec<SmolStr> = Vec::new();
-            for name in self.statement.iter().chain(&api.variables).cloned().chain(self.compared_later()) {
+            for name in self.statement.iter().cloned().chain(self.compared_later()) {
                 if !named.contains(&name) {
                     named.push(name);
                 }
@@ -214,71 +221,6 @@ impl<'s> Walker<'_, '_, 's> {
         Ty::Unknown
     }
 
-    /// A field whose attributes read the environment, or whose type reads standard input when it is parsed.
-    pub(super) fn field(&mut self, field: &'s Field, container: &'s Attrs) {
-        let resolver = self.r;
-        for list in &field.attrs.lists {
-            for &number in &resolver.bindings.attributes {
-                let api = &resolver.bindings.apis[number];
-                let word = list.path.segments.last().map(|last| &last.name.text);
-                if word.is_none_or(|word| !api.attribute.contains(word)) || !self.derives(container, api) {
-                    continue;
-                }
-                let entry = list.entries.iter().find(|entry| Some(&entry.key.text) == api.key.as_ref());
-                if let Some(entry) = entry {
-                    let names = self.attribute_names(entry, api, field, container);
-                    let what = What::mentioned(number, names);
-                    self.say(entry.key.span, what, Vec::new(), Certainty::Resolved);
-                }
-            }
-        }
-        let ty = self.r.ty(&field.ty, self.scope, &self.env);
-        let holds = |def: &DefId| ty.mentions(&|part| matches!(part, Ty::Adt(head, _) if head == def));
-        let types = self.r.bindings.field_types.iter().filter(|(def, _)| holds(def));
-        let mut rows: Vec<usize> = types.map(|(_, row)| *row).collect();
-        rows.sort_unstable();
-        for api in rows {
-            let what = What::mentioned(api, Variables::None);
-            self.say(field.name.span, what, Vec::new(), Certainty::Resolved);
-        }
-    }
-
-    /// Code among an attribute's values: `#[arg(default_value_t = …)]`.
-    pub(super) fn attribute_values(&mut self, attrs: &'s Attrs) {
-        for value in attrs.lists.iter().flat_map(|list| &list.entries).flat_map(|entry| &entry.values) {
-            if !matches!(value.kind, ExprKind::Literal(_) | ExprKind::Path(_)) {
-                self.expr(value);
-            }
-        }
-    }
-
-    /// Whether a container derives what gives an attribute its meaning.
-    fn derives(&self, container: &Attrs, api: &Api) -> bool {
-        let paths = || std::iter::once(&api.path).chain(&api.aliases);
-        container.derives.iter().any(|derive| {
-            let reached = self.r.names.path(self.scope, &derive.segments, derive.global, Namespaces::ALL);
-            reached.iter().any(|reached| match &reached.hit.res {
-                Res::Foreign(path) => paths().any(|known| known == path),
-                Res::Def(def) => paths().any(|known| *known == self.r.index.path(*def)),
-                _ => false,
-            })
-        })
-    }
-
-    /// The variable of `env = value`; of a bare `env`, the field's own name.
-    fn attribute_names(&mut self, entry: &'s AttrEntry, api: &Api, field: &Field, container: &'s Attrs) -> Variables {
-        match entry.values.as_slice() {
-            [] => Variables::Known(vec![respelled(&field.name.text, api, container)]),
-            values => {
-                let silent = self.facts.take();
-                let types: Vec<Ty> = values.iter().map(|value| self.expr(value)).collect();
-                self.facts = silent;
-                let known: Option<Vec<&[SmolStr]>> = types.iter().map(Ty::values).collect();
-                known.map_or(Variables::Unknown, |known| Variables::Known(known.concat()))
-            }
-        }
-    }
-
     /// How a name led to an item: imports, and the receiver's type.
     fn how(&self, via: &[ImportId], receiver: Option<&Ty>) -> Vec<Step> {
         let import = |id: &ImportId| {
@@ -317,7 +259,8 @@ impl<'s> Walker<'_, '_, 's> {
         if let (What::Api { variables: Variables::Unknown, .. }, Some(facts)) = (&what, &mut self.facts) {
             facts.unknown_names.push(within.site);
             if self.r.workspace.tests || !within.test {
-                facts.unnamed.extend(self.function.filter(|def| self.r.is_told_text(*def)));
+                let told = |def: &DefId| self.r.is_told_text(*def) || self.r.draws_any(*def);
+                facts.unnamed.extend(self.function.filter(told));
             }
         }
         if let Some(facts) = &mut self.facts {
@@ -362,27 +305,6 @@ fn begins_with(expr: &Expr, variable: &SmolStr) -> bool {
         _ => return false,
     };
     inner.is_name(variable) || begins_with(inner, variable)
-}
-
-/// A field's name as a variable: in capitals, unless the container says otherwise.
-fn respelled(name: &SmolStr, api: &Api, container: &Attrs) -> SmolStr {
-    let entries = container.lists.iter().flat_map(|list| &list.entries);
-    let said = entries.filter(|entry| Some(&entry.key.text) == api.rename_all.as_ref()).find_map(|entry| {
-        match entry.values.as_slice() {
-            [Expr { kind: ExprKind::Literal(Literal::Str(style)), .. }] => {
-                Some(style.to_lowercase().replace(['-', '_'], ""))
-            }
-            _ => None,
-        }
-    });
-    // The styles that clap knows; a field's own name is in snake case.
-    match said.as_deref() {
-        Some("verbatim" | "snakecase") => name.clone(),
-        Some("kebabcase") => name.replace_smolstr("_", "-"),
-        Some("lower" | "lowercase") => name.replace_smolstr("_", ""),
-        Some("upper" | "uppercase") => name.replace_smolstr("_", "").to_uppercase_smolstr(),
-        _ => name.to_uppercase_smolstr(),
-    }
 }
 
 /// An import in words.

@@ -307,17 +307,20 @@ impl<'i, 's> Names<'i, 's> {
                 return hits;
             }
         }
-        for krate in &self.index.krate(scope).macro_crates {
-            if let Some(Hit { res, .. }) = self.external(scope, krate)
-                && let Some(hits) = self.below(&res, name, Namespaces::MACROS, None)
-            {
-                return hits;
-            }
-        }
-        self.index
-            .std
-            .map(|std| self.index.crates[std.index()].root)
-            .map_or_else(Vec::new, |root| self.within(root, name, Namespaces::MACROS, root).to_vec())
+        let crates = self.index.krate(scope).macro_crates.iter().filter_map(|krate| self.external(scope, krate));
+        let (known, foreign): (Vec<Vec<Hit>>, Vec<Vec<Hit>>) = crates
+            .filter_map(|Hit { res, .. }| self.below(&res, name, Namespaces::MACROS, None))
+            .filter(|hits| !hits.is_empty())
+            .partition(|hits| hits.iter().any(|hit| matches!(hit.res, Res::Def(_))));
+        let std = self.index.std.map(|std| self.index.crates[std.index()].root);
+        let of_std = || std.map(|root| self.within(root, name, Namespaces::MACROS, root).to_vec());
+        // A crate of which only the name is known might have any macro: that it hides one of the standard library is not likely.
+        known
+            .into_iter()
+            .next()
+            .or_else(|| of_std().filter(|hits| !hits.is_empty()))
+            .or(foreign.into_iter().next())
+            .unwrap_or_default()
     }
 }
 

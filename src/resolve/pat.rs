@@ -85,7 +85,9 @@ impl<'s> Walker<'_, '_, 's> {
     /// The fields of the struct or variant that a path names, for a value of type `ty`.
     pub(super) fn field_types(&self, path: &Path, ty: &Ty) -> Vec<(SmolStr, Ty)> {
         let Some(def) = self.constructor(path) else { return Vec::new() };
-        self.fields_of(def, ty)
+        let fields = self.fields_of(def, ty);
+        fields.iter().for_each(|(_, ty)| self.draws(def, ty));
+        fields
     }
 
     /// The struct or variant that a path names.
@@ -138,11 +140,12 @@ impl<'s> Walker<'_, '_, 's> {
                 subst.set(name.clone(), arg.clone());
             }
         }
-        let field = |(name, written): &(SmolStr, Ty)| {
+        let field = |(number, (name, written)): (usize, &(SmolStr, Ty))| {
             let value = known.iter().find(|(known, _)| known == name).map(|(_, ty)| ty.clone());
-            (name.clone(), value.unwrap_or_else(|| self.r.settle(written.put(&subst, ty), &self.env)))
+            let declared = || self.r.given((def, number), self.r.settle(written.put(&subst, ty), &self.env));
+            (name.clone(), value.unwrap_or_else(declared))
         };
-        self.r.declared_fields(def).iter().map(field).collect()
+        self.r.declared_fields(def).iter().enumerate().map(field).collect()
     }
 }
 

@@ -123,10 +123,11 @@ impl<'s> Walker<'_, '_, 's> {
             },
             _ => !matches!(taken.types.first(), Some(Ty::Item(def, _)) if self.r.lang.ends.contains(def)),
         };
-        if bindings.discards.contains(&def) || bindings.hands_on.contains(&def) && !shown() {
+        let handed = bindings.hands_on.contains(&def);
+        if bindings.discards.contains(&def) || handed && !shown() {
             self.settled.push(name.span);
             self.dropped_by(name.span, format!(".{}()", name.text));
-        } else if bindings.shows.contains(&def) && shown() {
+        } else if bindings.shows.contains(&def) && shown() || handed && gives_nothing(taken) {
             self.settled.push(name.span);
         }
     }
@@ -268,6 +269,11 @@ impl<'s> Walker<'_, '_, 's> {
     }
 }
 
+/// Whether a function that got the refusal has done all that there is to do with it: it gives nothing.
+fn gives_nothing(taken: &Taken<'_>) -> bool {
+    matches!(taken.types.first(), Some(Ty::Fn(_, output)) if **output == Ty::unit())
+}
+
 /// What is taken apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
@@ -285,6 +291,11 @@ impl Shape {
         match (self, &pat.kind) {
             (Shape::Optional, PatKind::TupleStruct(_, pats)) => pats.first(),
             (Shape::Optional, PatKind::Wild) => Some(pat),
+            // `Some(Err(_)) | None`: the alternative that takes the refusal.
+            (Shape::Optional, PatKind::Or(pats)) => {
+                let decides = || pats.iter().filter_map(|pat| self.decides(pat));
+                decides().find(|pat| takes_refusal(pat, self)).or_else(|| decides().next())
+            }
             (Shape::Optional, _) => None,
             _ => Some(pat),
         }

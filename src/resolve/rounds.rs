@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use smol_str::SmolStr;
 
-use super::{Carried, Facts, Given, Resolver, walk::Walker};
+use super::{Carried, Facts, Resolver, carried::Told, walk::Walker};
 use crate::{
     index::{CrateId, DefId, Entry, Owner, ScopeId},
     scan::{Called, Fresh},
@@ -38,7 +38,8 @@ impl Only {
 /// Walks every selected crate until nothing is new; where there are facts already, only what they do not cover.
 pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) -> Facts {
     let mut facts = match earlier.and_then(|earlier| earlier.told_by(resolver.index)) {
-        Some((mut facts, files)) => {
+        Some(Told { mut facts, shaped, drawn, files }) => {
+            (resolver.shaped, resolver.drawn) = (shaped.into(), drawn.into());
             let only = Only { files, ..Only::default() };
             facts.replace(pass(resolver, Some(&only)), &only, resolver);
             facts
@@ -49,19 +50,24 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) ->
         // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
         // wrapper takes one more walk through both.
         for _ in 0..WRAPPERS {
-            let wrappers = facts.wrappers();
-            let helps = |given: &Given| {
-                given.iter().any(|(key, values)| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values))
-            };
-            if !helps(&facts.given) {
+            let wrappers = facts.wrappers(resolver);
+            let given =
+                |key: &(DefId, usize), values| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values);
+            let shaped =
+                |key: &(DefId, usize), types| wrappers.contains(&key.0) && resolver.shapes.get(key) != Some(types);
+            let helps = facts.given.iter().any(|(key, values)| given(key, values))
+                || resolver.shaped.borrow().iter().any(|(key, types)| shaped(key, types));
+            if !helps {
                 break;
             }
-            resolver.given = facts.given.clone();
-            let only = Only { functions: wrappers, ..Only::default() };
+            (resolver.given, resolver.shapes) = (facts.given.clone(), resolver.shaped.borrow().clone());
+            let functions = facts.with_enclosing(wrappers);
+            let only = Only { functions, ..Only::default() };
             facts.replace(pass(resolver, Some(&only)), &only, resolver);
         }
         // Callers that no other word has led to.
-        let called = facts.wrappers().iter().map(|def| resolver.called(*def)).collect();
+        let wrappers = facts.wrappers(resolver).into_iter().filter(|def| resolver.is_walked(*def));
+        let called = wrappers.map(|def| resolver.called(def)).collect();
         let fresh = resolver.scan.borrow_mut().insist(&called, resolver.syntax, resolver.sources);
         if fresh.is_empty() || resolver.scan.borrow().everything {
             break;
@@ -112,6 +118,11 @@ fn pass(resolver: &Resolver<'_, '_>, only: Option<&Only>) -> Facts {
 }
 
 impl Resolver<'_, '_> {
+    /// Whether a function uses a text in a field.
+    pub(super) fn draws_any(&self, def: DefId) -> bool {
+        self.drawn.borrow().iter().any(|(function, _)| *function == def)
+    }
+
     fn called(&self, def: DefId) -> Called {
         let data = self.index.def(def);
         let of = match data.owner {
@@ -123,6 +134,13 @@ impl Resolver<'_, '_> {
 }
 
 impl Walker<'_, '_, '_> {
+    /// Notes in which function another one, or a macro, stands.
+    pub(super) fn within(&mut self, outer: Option<DefId>, inner: Option<DefId>) {
+        if let (Some(outer), Some(inner), Some(facts)) = (outer, inner, &mut self.facts) {
+            facts.enclosed.insert((inner, outer));
+        }
+    }
+
     /// Whether a function, a macro or another item is left out of this walk.
     pub(super) fn is_known(&self, def: Option<DefId>, at: Site) -> bool {
         let Some(only) = self.only else { return false };
@@ -166,6 +184,8 @@ impl Facts {
         self.unknown_names.extend(fresh.unknown_names);
         self.unnamed.extend(fresh.unnamed);
         self.hands_on.extend(fresh.hands_on);
+        self.enclosed.extend(fresh.enclosed);
+        self.named_later.extend(fresh.named_later);
         for (parameter, values) in fresh.given {
             let known = self.given.entry(parameter).or_default();
             let new: Vec<SmolStr> = values.into_iter().filter(|value| !known.contains(value)).collect();
@@ -173,9 +193,30 @@ impl Facts {
         }
     }
 
-    /// Functions that read a variable whose name is not known, and those that hand a name on to them.
-    fn wrappers(&self) -> HashSet<DefId> {
+    /// Functions and macros, and those that they stand in: a walk gets there through these.
+    fn with_enclosing(&self, mut all: HashSet<DefId>) -> HashSet<DefId> {
+        loop {
+            let before = all.len();
+            let around: Vec<DefId> =
+                self.enclosed.iter().filter(|(inner, _)| all.contains(inner)).map(|(_, outer)| *outer).collect();
+            all.extend(around);
+            if all.len() == before {
+                return all;
+            }
+        }
+    }
+
+    /// Functions that read a variable whose name is not known, the structs that have it, and what hands a name on to them.
+    fn wrappers(&self, resolver: &Resolver<'_, '_>) -> HashSet<DefId> {
         let mut all = self.unnamed.clone();
+        let drawn = resolver.drawn.borrow();
+        let structs: Vec<DefId> =
+            drawn.iter().filter(|(function, _)| all.contains(function)).map(|(_, of)| *of).collect();
+        for of in structs {
+            if all.insert(of) {
+                all.extend(resolver.constructors(of));
+            }
+        }
         loop {
             let before = all.len();
             let callers: Vec<DefId> =

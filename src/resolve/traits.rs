@@ -17,7 +17,7 @@ impl Resolver<'_, '_> {
         let module = self.index.module(scope);
         let mut at = scope;
         loop {
-            self.traits_of(at, at, &mut traits, &mut Vec::new());
+            self.traits_of(at, &mut Way::default(), &mut traits);
             if at == module {
                 break;
             }
@@ -25,24 +25,26 @@ impl Resolver<'_, '_> {
             at = parent;
         }
         if let Some(Res::Scope(prelude)) = self.names.std(&["prelude", "v1"]) {
-            self.traits_of(prelude, prelude, &mut traits, &mut Vec::new());
+            self.traits_of(prelude, &mut Way::default(), &mut traits);
         }
         let traits = Rc::new(traits);
         self.traits.borrow_mut().insert(scope, traits.clone());
         traits
     }
 
-    fn traits_of(&self, scope: ScopeId, from: ScopeId, traits: &mut Vec<DefId>, seen: &mut Vec<ScopeId>) {
-        if seen.contains(&scope) {
+    fn traits_of(&self, scope: ScopeId, way: &mut Way, traits: &mut Vec<DefId>) {
+        if way.seen.contains(&scope) {
             return;
         }
-        seen.push(scope);
+        way.seen.push(scope);
         let data = self.index.scope(scope);
+        let from = way.through.last().copied().unwrap_or(scope);
         let visible = |public: bool| public || self.index.inside(from, scope);
-        let mut add = |res: &Res| {
+        let mut add = |name: Option<&SmolStr>, res: &Res| {
             if let Res::Def(def) = res
                 && matches!(self.index.def(*def).kind, DefKind::Trait(_))
                 && !traits.contains(def)
+                && !name.is_some_and(|name| self.is_hidden(name, &way.through))
             {
                 traits.push(*def);
             }
@@ -55,27 +57,52 @@ impl Resolver<'_, '_> {
             let bindings = data.names[name].iter().filter(|binding| visible(binding.public));
             for binding in bindings {
                 match binding.what {
-                    Bound::Def(def) => add(&Res::Def(def)),
+                    Bound::Def(def) => add(Some(name), &Res::Def(def)),
                     Bound::Import(import) => {
-                        self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
+                        self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(Some(name), &hit.res));
                     }
                 }
             }
         }
         for &import in &data.unnamed {
             if visible(self.index.imports[import.index()].public) {
-                self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(&hit.res));
+                self.names.import(import, Namespaces::TYPES).iter().for_each(|hit| add(None, &hit.res));
             }
         }
+        way.through.push(scope);
         for &glob in &data.globs {
             if !visible(self.index.imports[glob.index()].public) {
                 continue;
             }
             for hit in self.names.import(glob, Namespaces::TYPES).iter() {
                 if let Res::Scope(inner) = hit.res {
-                    self.traits_of(inner, scope, traits, seen);
+                    self.traits_of(inner, way, traits);
                 }
             }
         }
+        way.through.pop();
     }
+
+    /// Whether a name that globs bring is that of something which stands where one of them is written: then it is that.
+    fn is_hidden(&self, name: &SmolStr, through: &[ScopeId]) -> bool {
+        through.iter().any(|scope| {
+            let bindings = self.index.scope(*scope).names.get(name);
+            bindings.into_iter().flatten().any(|binding| match binding.what {
+                Bound::Def(def) => matches!(
+                    self.index.def(def).kind,
+                    DefKind::Trait(_) | DefKind::Struct(_) | DefKind::Enum(_) | DefKind::Alias(_) | DefKind::Module(_)
+                ),
+                Bound::Import(import) => !self.names.import(import, Namespaces::TYPES).is_empty(),
+            })
+        })
+    }
+}
+
+/// The way through globs to a scope.
+#[derive(Debug, Default)]
+struct Way {
+    /// The scopes whose globs lead there.
+    through: Vec<ScopeId>,
+    /// Every scope that was looked into.
+    seen: Vec<ScopeId>,
 }

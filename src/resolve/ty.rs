@@ -32,6 +32,8 @@ pub(crate) enum Ty {
     Fn(Rc<[Ty]>, Rc<Ty>),
     /// A function, or a tuple variant or struct, as a value.
     Item(DefId, Rc<Subst>),
+    /// One of several functions, as a value.
+    OneOf(Rc<[Ty]>),
     /// `T::Item`, of a type that is not known yet.
     Assoc(Rc<Ty>, SmolStr),
     /// `Self` in a trait.
@@ -107,11 +109,54 @@ impl Ty {
         }
     }
 
+    /// The functions that a value may be.
+    pub(crate) fn functions(&self) -> &[Ty] {
+        match self {
+            Ty::OneOf(all) => all,
+            ty => std::slice::from_ref(ty),
+        }
+    }
+
+    /// Whether it is text, or texts, with values that are known.
+    pub(crate) fn has_values(&self) -> bool {
+        self.mentions(&|part| part.values().is_some())
+    }
+
     /// The texts that these make with others behind them, where both are known and few.
     pub(crate) fn followed_by(&self, other: &Ty) -> Option<Ty> {
         let (mine, theirs) = (self.values()?, other.values()?);
         let both = |one: &SmolStr| theirs.iter().map(|two| smol_str::format_smolstr!("{one}{two}")).collect::<Vec<_>>();
         (mine.len() * theirs.len() <= MANY).then(|| Ty::Text(mine.iter().flat_map(both).collect()))
+    }
+
+    /// The same, with other numbers for what it is made of; `None` where something has none.
+    pub(crate) fn renumbered(&self, def: &dyn Fn(DefId) -> Option<DefId>) -> Option<Ty> {
+        let all = |types: &[Ty]| types.iter().map(|ty| ty.renumbered(def)).collect::<Option<Rc<[Ty]>>>();
+        let named = |types: &[(SmolStr, Ty)]| {
+            types.iter().map(|(name, ty)| Some((name.clone(), ty.renumbered(def)?))).collect::<Option<Vec<_>>>()
+        };
+        let bound = |bound: &Bound| {
+            let of = match bound.of {
+                Some(of) => Some(def(of)?),
+                None => None,
+            };
+            Some(Bound { of, args: all(&bound.args)?, assoc: named(&bound.assoc)?.into() })
+        };
+        Some(match self {
+            Ty::Adt(of, args) => Ty::Adt(def(*of)?, all(args)?),
+            Ty::Known(ty, fields) => Ty::Known(Rc::new(ty.renumbered(def)?), named(fields)?.into()),
+            Ty::Foreign(path, args) => Ty::Foreign(path.clone(), all(args)?),
+            Ty::Bounds(bounds) => Ty::Bounds(bounds.iter().map(bound).collect::<Option<_>>()?),
+            Ty::Slice(inner) => Ty::Slice(Rc::new(inner.renumbered(def)?)),
+            Ty::Tuple(types) => Ty::Tuple(all(types)?),
+            Ty::Fn(params, output) => Ty::Fn(all(params)?, Rc::new(output.renumbered(def)?)),
+            Ty::Item(of, subst) => Ty::Item(def(*of)?, Rc::new(Subst(named(&subst.0)?))),
+            Ty::OneOf(types) => Ty::OneOf(all(types)?),
+            Ty::Assoc(inner, name) => Ty::Assoc(Rc::new(inner.renumbered(def)?), name.clone()),
+            Ty::Unknown | Ty::Text(_) | Ty::Number(_) | Ty::Primitive(_) | Ty::Param(_) | Ty::This | Ty::Never => {
+                self.clone()
+            }
+        })
     }
 
     /// The first type argument.
@@ -158,7 +203,15 @@ impl Ty {
                 (*ty).clone().join(other)
             }
             // A place for functions, and the function that is in it.
-            (Ty::Fn(..), item @ Ty::Item(..)) | (item @ Ty::Item(..), Ty::Fn(..)) => item,
+            (Ty::Fn(..), item @ (Ty::Item(..) | Ty::OneOf(_))) | (item @ (Ty::Item(..) | Ty::OneOf(_)), Ty::Fn(..)) => {
+                item
+            }
+            (this @ (Ty::Item(..) | Ty::OneOf(_)), other @ (Ty::Item(..) | Ty::OneOf(_))) if this != other => {
+                let mut all = this.functions().to_vec();
+                let new = other.functions().iter().filter(|function| !this.functions().contains(function));
+                all.extend(new.take(MANY.saturating_sub(all.len())).cloned());
+                Ty::OneOf(all.into())
+            }
             (Ty::Never | Ty::Unknown, other) => other,
             (this, Ty::Never | Ty::Unknown) => this,
             (Ty::Text(mine), Ty::Text(theirs)) => {
@@ -173,6 +226,20 @@ impl Ty {
             (Ty::Tuple(mine), Ty::Tuple(theirs)) if mine.len() == theirs.len() => Ty::Tuple(join_all(&mine, &theirs)),
             (Ty::Slice(mine), Ty::Slice(theirs)) => Ty::Slice(Rc::new((*mine).clone().join((*theirs).clone()))),
             (this, _) => this,
+        }
+    }
+
+    /// A type that is written or declared, with what is known besides of a value of it: the values of texts, what `_` is.
+    pub(crate) fn refined(self, found: Ty) -> Ty {
+        let all = |mine: &[Ty], theirs: &[Ty]| -> Rc<[Ty]> {
+            mine.iter().zip(theirs).map(|(mine, theirs)| mine.clone().refined(theirs.clone())).collect()
+        };
+        match (self, found) {
+            (this, text @ Ty::Text(_)) if this == Ty::text() => text,
+            (Ty::Adt(def, mine), Ty::Adt(other, theirs)) if def == other => Ty::Adt(def, all(&mine, &theirs)),
+            (Ty::Tuple(mine), Ty::Tuple(theirs)) if mine.len() == theirs.len() => Ty::Tuple(all(&mine, &theirs)),
+            (Ty::Slice(mine), Ty::Slice(theirs)) => Ty::Slice(Rc::new((*mine).clone().refined((*theirs).clone()))),
+            (this, found) => this.join(found),
         }
     }
 
@@ -254,6 +321,10 @@ impl Bound {
 }
 
 impl Subst {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(crate) fn get(&self, name: &str) -> Option<&Ty> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, ty)| ty)
     }
@@ -267,6 +338,8 @@ impl Subst {
 
     fn learn(&mut self, name: &SmolStr, actual: &Ty) {
         match self.0.iter_mut().find(|(other, _)| other == name) {
+            // A text that is declared, and one that is known: `option.unwrap_or("CI")` may be the one that is known.
+            Some(entry) if entry.1 == Ty::text() && actual.values().is_some() => entry.1 = actual.clone(),
             Some(entry) => entry.1 = std::mem::replace(&mut entry.1, Ty::Unknown).join(actual.clone()),
             None => self.0.push((name.clone(), actual.clone())),
         }

@@ -10,15 +10,16 @@ use super::{
     members::{Found, Method},
     names::{Hit, Res},
     paths::Reached,
+    texts,
     ty::{Subst, Ty},
     walk::Walker,
 };
 use crate::{
-    index::{DefId, DefKind, ImportId, Namespaces, Owner},
+    index::{DefId, DefKind, ImplId, ImportId, Namespaces, Owner},
     source::Site,
     syntax::{
         self,
-        tree::{Block, Function, Path, Segment, Type},
+        tree::{Block, Function, MacroInput, Path, Segment, Type},
     },
 };
 
@@ -181,6 +182,9 @@ impl<'s> Walker<'_, '_, 's> {
         match def.kind {
             DefKind::Fn(_) | DefKind::Foreign(_) => Ty::Item(item.def, Rc::new(item.subst.clone())),
             DefKind::Const(_) => {
+                if let Owner::Def(of) = def.owner {
+                    return self.r.constant_of_any(item.def, of, self.target);
+                }
                 let this = item.subst.get(THIS).cloned().unwrap_or(Ty::Unknown);
                 self.r.settle(self.r.constant(item.def, self.target).put(&item.subst, &this), &self.env)
             }
@@ -230,7 +234,7 @@ impl Resolver<'_, '_> {
     /// The values of the text that a function of the workspace gives, where its body says them.
     pub(super) fn given_text(&self, def: DefId, target: (usize, usize)) -> Option<Ty> {
         if let Some(known) = self.constants.borrow().get(&def) {
-            return known.clone().filter(|ty| ty.values().is_some());
+            return known.clone().filter(Ty::has_values);
         }
         let data = self.index.def(def);
         let DefKind::Fn(function) = data.kind else { return None };
@@ -240,14 +244,51 @@ impl Resolver<'_, '_> {
         let mut walker = Walker::silent(self, data.scope, target);
         (walker.file, walker.mount) = (data.site.file, data.mount);
         walker.env = self.env(&function.generics, data.scope, &self.outer_env(data.owner));
-        for param in &function.params {
+        for (number, param) in function.params.iter().enumerate() {
             let ty = self.ty(&param.ty, data.scope, &walker.env);
-            walker.bind(&param.pat, &ty);
+            let told = ty == Ty::text() || matches!(ty, Ty::Bounds(_) | Ty::Param(_));
+            walker.bind(&param.pat, &if told { texts::parameter(number) } else { ty });
         }
         let last = walker.block(body, None);
         let given = std::mem::take(&mut walker.returned).into_iter().fold(last, Ty::join);
         self.end(def, given.clone());
-        Some(given).filter(|ty| ty.values().is_some())
+        Some(given).filter(Ty::has_values)
+    }
+
+    /// Whether a type is text, or something that holds texts as its elements.
+    pub(super) fn is_texts(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Slice(element) => **element == Ty::text(),
+            Ty::Adt(def, args) if Some(*def) == self.lang.option || Some(*def) == self.lang.vec => {
+                args.first().is_some_and(|ty| *ty == Ty::text())
+            }
+            ty => *ty == Ty::text(),
+        }
+    }
+
+    /// What a macro of the workspace gives, where it is no matter what it is called with.
+    pub(super) fn given_by_macro(&self, def: DefId, target: (usize, usize)) -> Ty {
+        if let Some(known) = self.constants.borrow().get(&def) {
+            return known.clone().unwrap_or(Ty::Unknown);
+        }
+        let data = self.index.def(def);
+        let DefKind::Macro(arms) = data.kind else { return Ty::Unknown };
+        if self.index.open(data.scope) {
+            return Ty::Unknown;
+        }
+        self.begin(def);
+        let mut walker = Walker::silent(self, data.scope, target);
+        (walker.file, walker.mount) = (data.site.file, data.mount);
+        let given = arms.iter().map(|arm| match &arm.body {
+            MacroInput::Exprs(exprs) => match exprs.as_slice() {
+                [expr] => walker.expr(expr),
+                _ => Ty::Unknown,
+            },
+            MacroInput::Block(block) => walker.block(block, None),
+        });
+        let given = Ty::join_many(given.collect());
+        self.end(def, given.clone());
+        given
     }
 
     /// Whether a function is told something that may be text, or is a macro: then its callers may say which.
@@ -281,6 +322,24 @@ impl Resolver<'_, '_> {
     fn end(&self, def: DefId, ty: Ty) {
         self.working.set(self.working.get() - 1);
         self.constants.borrow_mut().insert(def, Some(ty));
+    }
+
+    /// A constant that a trait declares, of whatever has the trait.
+    fn constant_of_any(&self, def: DefId, of: DefId, target: (usize, usize)) -> Ty {
+        let declared = self.constant(def, target);
+        let name = &self.index.def(def).name;
+        if !declared.mentions(&|part| *part == Ty::text()) {
+            return declared;
+        }
+        let named = |path: &Path| path.segments.last().is_some_and(|last| last.name.text == self.index.def(of).name);
+        let all = self.index.impls.iter().enumerate().filter(|(_, one)| one.data.head.of.as_ref().is_some_and(named));
+        let found = all.filter_map(|(number, one)| {
+            let member = self.implementations.member(Owner::Impl(ImplId::new(number)), name)?;
+            let is_of = self.trait_of(one.data.head.of.as_ref()?, one.scope) == Some(of);
+            is_of.then(|| self.constant(member, target))
+        });
+        let values: Vec<Ty> = found.filter(Ty::has_values).collect();
+        if values.is_empty() { declared } else { declared.refined(Ty::join_many(values)) }
     }
 
     /// The type of a constant or static: as it is declared, and with its values where it is text.

@@ -40,6 +40,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) target: (usize, usize),
     pub(super) env: Env,
     pub(super) locals: Vec<Local>,
+    /// From which of them on a variable was bound in code that is reached where the walk is.
+    pub(super) certain: usize,
     pub(super) conditions: Vec<SmolStr>,
     pub(super) test: bool,
     /// The item's name behind the module's path.
@@ -59,6 +61,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) closures: usize,
     /// What the present function returns early.
     pub(super) returned: Vec<Ty>,
+    /// What the present loop, or block with a label, is left with.
+    pub(super) broken: Vec<Ty>,
     /// What a metavariable of the present macro stands for, where that is text.
     pub(super) metavariable: Option<Ty>,
     /// The function or macro that is walked.
@@ -102,6 +106,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             target,
             env: Env::default(),
             locals: Vec::new(),
+            certain: 0,
             conditions: Vec::new(),
             test: false,
             item: String::new(),
@@ -113,6 +118,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             elsewhere: None,
             closures: 0,
             returned: Vec::new(),
+            broken: Vec::new(),
             metavariable: None,
             function: None,
             settled: Vec::new(),
@@ -170,7 +176,10 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
     fn item(&mut self, item: &'s Item, what: EntryKind) {
         let parts = matches!(item.kind, ItemKind::Fn(_) | ItemKind::Trait(_) | ItemKind::Impl(_));
         let at = Site { file: self.file, span: item.span };
-        if !parts && self.is_known(if let EntryKind::Def(def) = what { Some(def) } else { None }, at) {
+        let of_macro = matches!((&item.kind, what), (ItemKind::MacroRules(_), EntryKind::Def(_)));
+        if !parts
+            && self.is_known(if let (EntryKind::Def(def), true) = (what, of_macro) { Some(def) } else { None }, at)
+        {
             return;
         }
         match (&item.kind, what) {
@@ -214,7 +223,12 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
                 self.again(item.span);
                 self.arms(def, arms);
             }
-            (ItemKind::MacroCall(call), _) => self.macro_input(&call.input),
+            (ItemKind::MacroCall(call), _) => {
+                self.macro_input(&call.input);
+                for def in self.macros_of(&call.path) {
+                    self.give_input(def, call);
+                }
+            }
             _ => {}
         }
     }
@@ -285,11 +299,14 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
         let asked = std::mem::replace(&mut self.asked, false);
         let elsewhere = self.elsewhere.take();
         let outside = std::mem::replace(&mut self.function, def);
+        self.within(outside, def);
         let settled = std::mem::take(&mut self.settled);
         for (number, param) in function.params.iter().enumerate() {
             let ty = self.r.ty(&param.ty, self.scope, &self.env);
-            let given = def.and_then(|def| self.r.given.get(&(def, number)));
-            let ty = given.map_or(ty, |values| Ty::Text(values.as_slice().into()));
+            let ty = match def {
+                Some(def) => self.r.given((def, number), ty),
+                None => ty,
+            };
             let first = self.locals.len();
             self.bind(&param.pat, &ty);
             self.parameters(first);

@@ -231,6 +231,12 @@ impl Lower<'_> {
             (ExprKind::Block(block), span)
         };
         let (kind, span) = match expr {
+            // A block with a label is left by `break`, as a loop is.
+            syn::Expr::Block(inner) if inner.label.is_some() => {
+                let body = self.block(&inner.block);
+                let span = body.span;
+                (ExprKind::Loop(body), span)
+            }
             syn::Expr::Block(inner) => block(self.block(&inner.block)),
             syn::Expr::Unsafe(inner) => block(self.block(&inner.block)),
             syn::Expr::Const(inner) => block(self.block(&inner.block)),
@@ -346,6 +352,7 @@ fn binary_kind(op: &syn::BinOp) -> BinaryKind {
         BinOp::And(_) => BinaryKind::And,
         BinOp::Or(_) => BinaryKind::Or,
         BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => BinaryKind::Compare,
+        BinOp::AddAssign(_) => BinaryKind::Add,
         _ => BinaryKind::Other,
     }
 }

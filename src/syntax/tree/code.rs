@@ -96,6 +96,8 @@ pub(crate) enum BinaryKind {
     And,
     Or,
     Compare,
+    /// `+=`
+    Add,
     Other,
 }
 
