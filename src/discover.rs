@@ -9,8 +9,10 @@ use crate::{
 };
 
 mod changes;
+mod committed;
 mod configuration;
 mod files;
+mod git;
 mod manifests;
 mod metadata;
 mod paths;
@@ -20,6 +22,7 @@ mod select;
 mod spec;
 
 pub use changes::Changes;
+pub(crate) use committed::may_change;
 pub(crate) use files::{is_there, read, text};
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod config;
 pub mod discover;
 pub mod error;
+mod fix;
 #[cfg(any(test, bb_fuzzing))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -99,11 +100,19 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
     let progress = Progress::start(options, "asking cargo for the workspace");
-    let workspace = discover::discover(options, &known())?;
+    let mut workspace = discover::discover(options, &known())?;
+    if let Some(consent) = options.fix {
+        discover::may_change(&workspace, consent)?;
+    }
     progress.say("reading the code");
-    let (report, sources) = judge(&workspace, options)?;
-    // Nothing may stand where the report goes.
-    drop(progress);
+    let (mut report, mut sources) = judge(&workspace, options)?;
+    if options.fix.is_some() {
+        progress.say("mending");
+        (workspace, report, sources) = fix::run(options, workspace, report, sources, progress)?;
+    } else {
+        // Nothing may stand where the report goes.
+        drop(progress);
+    }
     let view = View {
         workspace: &workspace,
         sources: &sources,
@@ -113,6 +122,7 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
         verbosity: options.verbosity,
         elapsed: Some(watch.elapsed()),
         open: beside.is_some(),
+        offers: options.fix.is_none(),
     };
     render::to_streams(&view, &report)?;
     let mut exit = Exit::of(&report);

@@ -73,7 +73,7 @@ pub struct Fix {
     pub replacement: String,
     /// What the change does: lower case, no full stop.
     pub text: String,
-    /// Whether it can be made without a look at it.
+    /// Whether it can be made without a look at it: then `--fix` makes it, and editors are told so.
     pub sure: bool,
 }
 

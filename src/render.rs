@@ -81,6 +81,8 @@ pub struct View<'v> {
     pub elapsed: Option<Duration>,
     /// Whether more messages follow, so that the JSON does not end yet.
     pub open: bool,
+    /// Whether it is said how much `--fix` would mend.
+    pub offers: bool,
 }
 
 impl std::fmt::Debug for View<'_> {
@@ -143,6 +145,13 @@ pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
 /// An error, for people: with a code frame where it stands in a file.
 pub fn error(error: &Error, colour: bool) -> String {
     human::error(error, colour)
+}
+
+/// Says on standard error which file was mended, in the form that cargo has for it.
+pub(crate) fn fixed(path: &str, fixes: usize, colour: bool) {
+    let (green, plain) = if colour { ("\u{1b}[1;32m", "\u{1b}[0m") } else { ("", "") };
+    let plural = if fixes == 1 { "" } else { "es" };
+    status(&format!("{green}{:>12}{plain} {} ({fixes} fix{plural})\n", "Fixed", visible::line(path)));
 }
 
 /// Writes the report to the process's own streams.

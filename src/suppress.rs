@@ -117,7 +117,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let Found { findings, written, left_out, mut summary } = found;
     let mut places = fault::Places::new(&findings, workspace, sources, rules.words);
     let (mut claims, mut faults) = claim::of_code(&written, &left_out, rules, &mut places);
-    claims.extend(claim::of_configuration(&workspace.config, rules));
+    claims.extend(claim::of_configuration(&workspace.config, rules, &places));
     claims.extend(baseline::claims(workspace, rules));
     // Allowances of the two lints about allowances have to wait until the others are judged.
     let about_allowances = |claim: &claim::Claim| claim.lint == rules.unused || claim.lint == rules.malformed;

@@ -30,6 +30,8 @@ pub(super) struct Words {
     #[command(flatten)]
     pub(super) lints: Lints,
     #[command(flatten)]
+    pub(super) fixes: super::fixes::Fixes,
+    #[command(flatten)]
     pub(super) packages: Packages,
     #[command(flatten)]
     pub(super) targets: Targets,
@@ -276,8 +278,22 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
 }
 
 /// The arguments that cargo does not know, or must not hear of twice.
-const OWN: &[&str] =
-    &["allow", "warn", "deny", "lint_config", "changed_since", "message_format", "with", "parse", "help", "version"];
+const OWN: &[&str] = &[
+    "allow",
+    "warn",
+    "deny",
+    "lint_config",
+    "changed_since",
+    "fix",
+    "allow_no_vcs",
+    "allow_dirty",
+    "allow_staged",
+    "message_format",
+    "with",
+    "parse",
+    "help",
+    "version",
+];
 
 /// The words that cargo's own commands take as well, as they were typed.
 pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {

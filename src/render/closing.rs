@@ -16,6 +16,10 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     }
     statistics::lines(view, report, to)?;
     writeln!(to, "{}", figures(view, report))?;
+    let sure = report.entries.iter().filter(|entry| entry.finding.fix.as_ref().is_some_and(|fix| fix.sure)).count();
+    if view.offers && sure > 0 {
+        writeln!(to, "{sure} of them can be mended by `--fix`")?;
+    }
     if let Some(line) = unseen(view, report) {
         writeln!(to, "{line}")?;
     }

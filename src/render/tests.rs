@@ -60,6 +60,7 @@ impl Case {
             verbosity: self.verbosity,
             elapsed: Some(Duration::from_millis(123)),
             open: false,
+            offers: false,
         };
         let (mut out, mut err) = (Vec::new(), Vec::new());
         report(&view, &self.report, &mut out, &mut err).expect("memory takes it");
