@@ -21,6 +21,7 @@ mod baseline;
 mod clock;
 mod exit;
 mod fixes;
+mod heard;
 mod init;
 mod progress;
 mod prompts;
@@ -219,6 +220,7 @@ pub(crate) fn parse(
     }
     let behind = behind.unwrap_or_default();
     fixes::alone(&options, typed.command.is_some())?;
+    heard::check(&matches)?;
     Ok(match typed.command {
         None => Request::Lint(options),
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
@@ -303,10 +305,7 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         fix: typed.fixes.consent(),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
-        with: typed.output.with.map(|with| match with {
-            words::With::Check => Companion::Check,
-            words::With::Clippy => Companion::Clippy,
-        }),
+        with: typed.output.with.map(words::With::companion),
         same_words: words::same(matches),
         colour: Colour { out, err },
         verbosity,

@@ -84,6 +84,8 @@ pub enum Error {
     Unasked {
         /// Which, and why.
         message: String,
+        /// Which flag answers it.
+        help: String,
     },
     /// cargo ran and could not describe the workspace.
     #[error("cargo cannot describe the workspace\n\n{text}")]
@@ -124,8 +126,8 @@ impl Error {
     }
 
     /// A question of `init` without an answer.
-    pub(crate) fn unasked(message: impl Into<String>) -> Error {
-        Error::Unasked { message: message.into() }
+    pub(crate) fn unasked(message: impl Into<String>, flags: &str) -> Error {
+        Error::Unasked { message: message.into(), help: format!("nothing was written; {flags}") }
     }
 
     /// What to do about it.
@@ -133,10 +135,7 @@ impl Error {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
-            Error::Unasked { .. } => Some(
-                "nothing was written; `--detector MODULE` or `--detector bb-interactive` says where the detector is, `--yes` takes the \
-                 proposal, and `--pre-commit`, `--ci github` and `--editor vscode` with `--from ADDRESS@REVISION` ask for more",
-            ),
+            Error::Unasked { help, .. } => Some(help),
             Error::NoRepository { .. } => Some("commit it to a repository, or pass `--allow-no-vcs`"),
             Error::Uncommitted { files } if files.iter().all(|(_, state)| *state == "staged") => {
                 Some("commit these changes, or pass `--allow-staged`")

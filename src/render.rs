@@ -135,9 +135,12 @@ pub(crate) fn pass_on(cargo: impl BufRead) -> Result<(), Error> {
 }
 
 /// Ends the JSON of a report that was left open.
-pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
-    match format {
-        Format::Json { .. } => unless_closed(json::finish(success, &mut io::stdout().lock())),
+pub(crate) fn finish(view: &View<'_>, report: &Report, success: bool) -> Result<(), Error> {
+    match view.format {
+        Format::Json { .. } => {
+            let figures = json::Figures::of(view, report);
+            unless_closed(json::finish(success, &figures, &mut io::stdout().lock()))
+        }
         _ => Ok(()),
     }
 }

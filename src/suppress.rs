@@ -59,6 +59,8 @@ pub struct Summary {
     pub packages: usize,
     /// Findings that an allowance covers.
     pub allowed: usize,
+    /// Of those, findings that the baseline covers.
+    pub known: usize,
     /// Findings that are left out since nothing of their items was touched.
     pub untouched: usize,
     /// Macro calls whose input could not be read as code.
@@ -151,6 +153,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
         .map(|entry| entry.finding.site.file)
         .map(|file| (file, workspace.shown(sources.path(file))))
         .collect();
+    summary.known = early.iter().chain(&late).filter(|claim| claim.known.is_some()).map(|claim| claim.used).sum();
     let key = |entry: &Entry| {
         let site = entry.finding.site;
         (paths[&site.file].clone(), site.span, entry.finding.lint)

@@ -8,6 +8,7 @@ use clap::{
 use clap_complete::Shell;
 
 use super::init::SetUp;
+use crate::options::Companion;
 
 /// The id of the arguments that set levels, with the level that each sets.
 pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
@@ -190,6 +191,15 @@ pub(super) struct Output {
 pub(super) enum With {
     Check,
     Clippy,
+}
+
+impl With {
+    pub(super) fn companion(self) -> Companion {
+        match self {
+            With::Check => Companion::Check,
+            With::Clippy => Companion::Clippy,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
