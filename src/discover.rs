@@ -97,6 +97,8 @@ pub struct Package {
     pub manifest: PathBuf,
     /// Absolute folder of its manifest.
     pub folder: PathBuf,
+    /// The oldest Rust version that it says it is built with, as major and minor; `None` where it says nothing.
+    pub rust_version: Option<(u64, u64)>,
     /// Its targets, in the order library, binary, example, test, benchmark, build script, then by name.
     pub targets: Vec<Target>,
     /// What its code can name: dependencies of every kind, for every platform and feature.

@@ -281,7 +281,7 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
         let (message, help) = (unmatched.message.clone(), unmatched.help.clone());
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help)));
     }
-    let findings = lint::findings(&facts, &loaded.problems, workspace);
+    let findings = lint::findings(&facts, &loaded.problems, workspace, &loaded.sources);
     let (written, files, mut unread_macros) = loaded.selected(workspace, &scan);
     unread_macros.extend_from_slice(&facts.unread);
     laps.lap("lint");

@@ -92,7 +92,7 @@ impl std::fmt::Debug for View<'_> {
 }
 
 /// Writes the report: findings to `out`; the closing lines to `out` for people, to `err` where each line of `out` is a
-/// finding. Formats for machines have no figures, but for what was not done there is `err` as well.
+/// finding. Formats for machines have them as data, and for what was not done there is `err` as well.
 pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
     match view.format {
         Format::Human => {

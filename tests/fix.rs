@@ -222,6 +222,92 @@ fn a_section_of_the_manifest_is_mended_like_a_file() {
     assert_eq!(read(&scratch, "Cargo.toml"), format!("{MANIFEST}\n"));
 }
 
+/// What becomes of the detector's module of a program that depends on both crates.
+fn modernized(edition: &str, version: &str, code: &str) -> (String, String) {
+    let manifest = format!(
+        "[package]\nname = \"tried\"\nversion = \"0.1.0\"\nedition = \"{edition}\"\n{version}\n[dependencies]\natty = \"0.2\"\nis-terminal = \"0.4\"\n\n[workspace]\n"
+    );
+    let config = "[detector]\nmodules = [\"tried::tty\"]\n[lints]\noutdated_check = \"warn\"\n";
+    let scratch = committed(&[
+        ("Cargo.toml", &manifest),
+        ("bb-lint.toml", config),
+        ("src/lib.rs", "pub mod tty;\n"),
+        ("src/tty.rs", code),
+    ]);
+    let (status, out, err) = told(&scratch.path(""), &["--fix"]);
+    assert_eq!(status, Some(0), "{out}{err}");
+    let once = read(&scratch, "src/tty.rs");
+    let (_, again, err) = told(&scratch.path(""), &["--fix", "--allow-dirty"]);
+    assert_eq!((err.as_str(), read(&scratch, "src/tty.rs")), ("", once.clone()), "a second run changes nothing");
+    assert!(!again.contains("--fix"), "{again}");
+    (once, again)
+}
+
+const IMPORT: &str = "use is_terminal::IsTerminal;\n\npub fn can_ask() -> bool {\n    std::io::stdin().is_terminal() && std::io::stderr().lock().is_terminal()\n}\n";
+const CALLS: &str = "use atty::{Stream, is};\n\npub fn can_ask() -> bool {\n    is(Stream::Stdin) && !atty::isnt( atty::Stream::Stderr, ) && atty::isnt(Stream::Stdout).then_some(1).is_none()\n}\n";
+
+#[test]
+fn the_detector_asks_the_standard_library() {
+    for (edition, version) in [("2024", ""), ("2021", "rust-version = \"1.70\"\n")] {
+        let (code, left) = modernized(edition, version, IMPORT);
+        assert_eq!(code, IMPORT.replace("is_terminal::IsTerminal", "std::io::IsTerminal"));
+        assert!(left.starts_with("no findings"), "{left}");
+        let (code, left) = modernized(edition, version, CALLS);
+        let asks = |stream: &str| format!("std::io::IsTerminal::is_terminal(&std::io::{stream}())");
+        let expected = format!(
+            "use atty::{{Stream, is}};\n\npub fn can_ask() -> bool {{\n    {} && !!{} && (!{}).then_some(1).is_none()\n}}\n",
+            asks("stdin"),
+            asks("stderr"),
+            asks("stdout")
+        );
+        assert_eq!(code, expected);
+        assert!(left.starts_with("no findings"), "{left}");
+    }
+    // The changed program is one that the compiler takes.
+    let manifest = MANIFEST.replace("tried", "taken");
+    let code = modernized("2024", "", IMPORT).0
+        + &modernized("2024", "", CALLS).0.replace("use atty::{Stream, is};", "").replace("can_ask", "too");
+    let scratch = Scratch::new(&[("Cargo.toml", &manifest), ("src/lib.rs", &code)]);
+    let mut cargo = Command::new(env!("CARGO"));
+    let checked = cargo.current_dir(scratch.path("")).args(["check", "--offline", "--quiet"]).output();
+    let checked = checked.expect("cargo runs this test");
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+}
+
+#[test]
+fn what_may_not_be_the_same_is_left() {
+    let left = |edition: &str, version: &str, code: &str| {
+        let (after, said) = modernized(edition, version, code);
+        assert_eq!(after, code);
+        assert!(said.contains("outdated_check"), "{code}{said}");
+    };
+    // Nobody said that the package is built with a Rust that has it.
+    left("2021", "", CALLS);
+    left("2021", "rust-version = \"1.69\"\n", IMPORT);
+    // A socket is no stream of the standard library's trait.
+    left(
+        "2024",
+        "",
+        &format!("{IMPORT}pub fn on(socket: &std::net::TcpStream) -> bool {{\n    socket.is_terminal()\n}}\n"),
+    );
+    left(
+        "2024",
+        "",
+        &format!("{IMPORT}pub fn on<T: IsTerminal>(stream: &T) -> bool {{\n    stream.is_terminal()\n}}\n"),
+    );
+    left("2024", "", &IMPORT.replace("use is", "pub use is"));
+    left("2024", "", &IMPORT.replace("use is_terminal::IsTerminal", "use is_terminal::{IsTerminal}"));
+    left("2024", "", &format!("{IMPORT}mod std {{}}\n"));
+    left("2024", "", "pub fn can_ask() -> bool {\n    is_terminal::is_terminal(std::io::stdin())\n}\n");
+    left("2024", "", "pub fn can_ask(stream: atty::Stream) -> bool {\n    atty::is(stream)\n}\n");
+    left("2024", "", "pub fn can_ask() -> Vec<bool> {\n    vec![atty::is(atty::Stream::Stdin)]\n}\n");
+    left(
+        "2024",
+        "",
+        "pub fn can_ask() -> Vec<bool> {\n    [atty::Stream::Stdin].into_iter().map(atty::is).collect()\n}\n",
+    );
+}
+
 #[test]
 fn what_is_not_committed_is_in_the_way() {
     let refused = |scratch: &Scratch, words: &[&str], expected: &str| {

@@ -57,6 +57,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
     pub(super) elsewhere: Option<usize>,
     pub(super) closures: usize,
+    /// How many macros deep.
+    pub(super) macros: usize,
     /// What the present function returns early.
     pub(super) returned: Vec<Ty>,
     /// What a metavariable of the present macro stands for, where that is text.
@@ -112,6 +114,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             timeouts: Vec::new(),
             elsewhere: None,
             closures: 0,
+            macros: 0,
             returned: Vec::new(),
             metavariable: None,
             function: None,
