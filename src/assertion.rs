@@ -74,6 +74,7 @@ impl Assertion {
             verbosity: Verbosity::Normal,
             elapsed: None,
             open: false,
+            offers: false,
         };
         let mut text = Vec::new();
         render::report(&view, &report, &mut text, &mut io::sink())?;

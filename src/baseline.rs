@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    cli::{BaselineRun, Change, Exit},
+    cli::{BaselineRun, Change, Exit, Progress},
     config::baseline::{FILE, Key},
     discover::{self, Workspace},
     error::Error,
@@ -14,7 +14,9 @@ use crate::{
 
 pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
     let options = &run.options;
+    let progress = Progress::start(options, crate::ASKING);
     let workspace = discover::discover(options, &crate::known())?;
+    progress.say(crate::READING);
     let reason = match (&run.change, &workspace.baseline) {
         (Change::Start(_), Some(_)) => {
             let help = "`--shrink` strikes what is mended; `--grow --reason \"…\"` adds what is new";
@@ -28,6 +30,7 @@ pub(crate) fn run(run: &BaselineRun) -> Result<Exit, Error> {
         (Change::Start(reason) | Change::Grow(reason), _) => Some(reason),
     };
     let (report, sources) = crate::judge(&workspace, options)?;
+    drop(progress);
     let known = workspace.baseline.iter().flat_map(|baseline| &baseline.entries);
     let (mut entries, mut struck) = (BTreeMap::<Key, usize>::new(), 0);
     // What a file held that cannot be read now may not be mended.

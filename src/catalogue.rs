@@ -2,6 +2,8 @@
 //!
 //! A crate's table is read only when a workspace can name the crate.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, de::IgnoredAny};
 use smol_str::SmolStr;
 
@@ -217,6 +219,9 @@ pub(crate) struct Api {
     /// For an attribute: the container's key that changes how a field's name is spelled.
     #[serde(default)]
     pub(crate) rename_all: Option<SmolStr>,
+    /// What the standard library has in its place.
+    #[serde(default)]
+    pub(crate) standard: Option<Standard>,
     /// Not in the newest version any more; programs that depend on an older one still have it.
     #[serde(default, rename = "gone")]
     pub(crate) _gone: bool,
@@ -264,6 +269,7 @@ impl Api {
             attribute: Vec::new(),
             key: None,
             rename_all: None,
+            standard: None,
             _gone: false,
             _also: IgnoredAny,
             _value: IgnoredAny,
@@ -272,6 +278,34 @@ impl Api {
             _verified: IgnoredAny,
         }
     }
+}
+
+/// What the standard library has in the place of an API, and how code is changed to it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Standard {
+    /// What does the same.
+    pub(crate) path: SmolStr,
+    /// The Rust version that has it first, as `major.minor`.
+    pub(crate) since: SmolStr,
+    /// For a function: the call that does the same, with `{}` for the word that `names` gives for the argument.
+    pub(crate) call: Option<SmolStr>,
+    /// Arguments by the last two names of their path.
+    #[serde(default)]
+    pub(crate) names: BTreeMap<SmolStr, SmolStr>,
+    /// For a trait's method: the import of the trait, and the one in its place.
+    pub(crate) import: Option<Import>,
+    /// The types that have the other trait as well.
+    #[serde(default)]
+    pub(crate) receivers: Vec<SmolStr>,
+}
+
+/// An import, and the one in its place.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Import {
+    pub(crate) from: SmolStr,
+    pub(crate) to: SmolStr,
 }
 
 /// How an API is written in code.

@@ -20,6 +20,8 @@ use crate::{
 mod baseline;
 mod clock;
 mod exit;
+mod fixes;
+mod heard;
 mod init;
 mod progress;
 mod prompts;
@@ -162,6 +164,10 @@ impl Surroundings {
         };
         let words = std::iter::once("cargo-bb-lint").chain(words).map(OsString::from);
         match parse(words, self, lints)? {
+            Request::Lint(options) if options.fix.is_some() => {
+                let message = format!("`{OPTIONS}` holds `--fix`, and no file is changed while it is compiled");
+                Err(Error::usage(message, Some("take it out, and run `cargo bb-lint --fix` by itself".to_owned())))
+            }
             Request::Lint(options) if options.changed_since.is_none() => Ok(options),
             _ => Err(Error::usage(format!("`{OPTIONS}` holds more than options for the lints"), None)),
         }
@@ -213,6 +219,8 @@ pub(crate) fn parse(
         return Err(Error::usage("nothing here takes words behind `--`", None));
     }
     let behind = behind.unwrap_or_default();
+    fixes::alone(&options, typed.command.is_some())?;
+    heard::check(&matches)?;
     Ok(match typed.command {
         None => Request::Lint(options),
         Some(Command::Check { cargo }) => Request::Check(check(Companion::Check, cargo, behind, options)?),
@@ -294,12 +302,10 @@ fn options(typed: &Words, matches: &ArgMatches, surroundings: &Surroundings, lin
         tests: typed.targets.tests,
         lint_config: typed.lints.lint_config.as_ref().map(|file| surroundings.folder.join(file)),
         changed_since: typed.lints.changed_since.clone(),
+        fix: typed.fixes.consent(),
         levels: levels(matches, lints)?,
         format: format(&typed.output.message_format)?,
-        with: typed.output.with.map(|with| match with {
-            words::With::Check => Companion::Check,
-            words::With::Clippy => Companion::Clippy,
-        }),
+        with: typed.output.with.map(words::With::companion),
         same_words: words::same(matches),
         colour: Colour { out, err },
         verbosity,

@@ -125,8 +125,10 @@ pub struct LintSetting {
 /// One entry of `[[allow]]`.
 #[derive(Debug, Clone)]
 pub struct Allowance {
-    /// The entry's bytes.
+    /// The entry's bytes, of a table those of its header.
     pub span: Range<usize>,
+    /// Its bytes from the opening to the end of the last value, or of the bracket behind it.
+    pub whole: Range<usize>,
     /// The lint that it allows.
     pub lint: Spanned<String>,
     /// A Rust path whose code it covers.
@@ -136,7 +138,7 @@ pub struct Allowance {
     /// Only this API.
     pub api: Option<Spanned<String>>,
     /// How many findings it covers; every one where absent.
-    pub count: Option<usize>,
+    pub count: Option<Spanned<usize>>,
     /// Why.
     pub reason: Spanned<String>,
     /// The last day on which it holds, `YYYY-MM-DD`.

@@ -9,8 +9,10 @@ use crate::{
 };
 
 mod changes;
+mod committed;
 mod configuration;
 mod files;
+mod git;
 mod manifests;
 mod metadata;
 mod paths;
@@ -20,6 +22,7 @@ mod select;
 mod spec;
 
 pub use changes::Changes;
+pub(crate) use committed::may_change;
 pub(crate) use files::{is_there, read, text};
 pub(crate) use paths::{normal, real};
 pub use repository::Repository;
@@ -94,6 +97,8 @@ pub struct Package {
     pub manifest: PathBuf,
     /// Absolute folder of its manifest.
     pub folder: PathBuf,
+    /// The oldest Rust version that it says it is built with, as major and minor; `None` where it says nothing.
+    pub rust_version: Option<(u64, u64)>,
     /// Its targets, in the order library, binary, example, test, benchmark, build script, then by name.
     pub targets: Vec<Target>,
     /// What its code can name: dependencies of every kind, for every platform and feature.

@@ -51,7 +51,7 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
-    /// A file of cargo's that takes what the crate depends on.
+    /// A file that is there and cannot be changed.
     #[error("cannot change `{}`: {source}", path.display())]
     Unwritable {
         /// The file.
@@ -67,11 +67,25 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// Files are to be changed that nothing could bring back.
+    #[error("`{}` is under no version control, and `--fix` changes files", folder.display())]
+    NoRepository {
+        /// The folder of the workspace, or of a member beside it.
+        folder: PathBuf,
+    },
+    /// Files are to be changed beside changes that are not committed.
+    #[error("the working directory has uncommitted changes, and `--fix` changes files\n{}", listed(files))]
+    Uncommitted {
+        /// The changes: names from the repository's folder, `dirty` or `staged`.
+        files: Vec<(String, &'static str)>,
+    },
     /// A question that has no answer.
     #[error("{message}")]
     Unasked {
         /// Which, and why.
         message: String,
+        /// Which flag answers it.
+        help: String,
     },
     /// cargo ran and could not describe the workspace.
     #[error("cargo cannot describe the workspace\n\n{text}")]
@@ -95,6 +109,16 @@ pub enum Error {
     Output(#[from] io::Error),
 }
 
+/// A line for each file, as far as somebody would read them.
+fn listed(files: &[(String, &str)]) -> String {
+    const MOST: usize = 20;
+    let mut text: String = files.iter().take(MOST).map(|(name, state)| format!("  * {name} ({state})\n")).collect();
+    if files.len() > MOST {
+        text += &format!("  … and {} more\n", files.len() - MOST);
+    }
+    text
+}
+
 impl Error {
     /// A command line that asks for something that is not there.
     pub(crate) fn usage(message: impl Into<String>, help: Option<String>) -> Error {
@@ -102,8 +126,8 @@ impl Error {
     }
 
     /// A question of `init` without an answer.
-    pub(crate) fn unasked(message: impl Into<String>) -> Error {
-        Error::Unasked { message: message.into() }
+    pub(crate) fn unasked(message: impl Into<String>, flags: &str) -> Error {
+        Error::Unasked { message: message.into(), help: format!("nothing was written; {flags}") }
     }
 
     /// What to do about it.
@@ -111,10 +135,12 @@ impl Error {
         match self {
             Error::Usage { help, .. } | Error::Config { help, .. } => help.as_deref(),
             Error::NoCargo { .. } => Some("install Rust with rustup, or name the program in `CARGO`"),
-            Error::Unasked { .. } => Some(
-                "nothing was written; `--detector MODULE` or `--detector bb-interactive` says where the detector is, `--yes` takes the \
-                 proposal, and `--pre-commit`, `--ci github` and `--editor vscode` with `--from ADDRESS@REVISION` ask for more",
-            ),
+            Error::Unasked { help, .. } => Some(help),
+            Error::NoRepository { .. } => Some("commit it to a repository, or pass `--allow-no-vcs`"),
+            Error::Uncommitted { files } if files.iter().all(|(_, state)| *state == "staged") => {
+                Some("commit these changes, or pass `--allow-staged`")
+            }
+            Error::Uncommitted { .. } => Some("commit these changes, or pass `--allow-dirty`"),
             Error::Unreadable { .. }
             | Error::Unwritten { .. }
             | Error::Cargo { .. }

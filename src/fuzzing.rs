@@ -133,6 +133,7 @@ fn written(workspace: &Workspace, sources: &Sources, report: &Report, format: Fo
         verbosity: Verbosity::Verbose,
         elapsed: None,
         open: false,
+        offers: false,
     };
     let (mut out, mut err) = (Vec::new(), Vec::new());
     render::report(&view, report, &mut out, &mut err).expect("it is written to memory");

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod config;
 pub mod discover;
 pub mod error;
+mod fix;
 #[cfg(any(test, bb_fuzzing))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -96,17 +97,29 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> Exit {
     })
 }
 
+/// What a line on a terminal says while it is done.
+const ASKING: &str = "asking cargo for the workspace";
+const READING: &str = "reading the code";
+
 /// The stages in order.
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
-    let progress = Progress::start(options, "asking cargo for the workspace");
+    let progress = Progress::start(options, ASKING);
     load::read_ahead();
-    let workspace = discover::discover(options, &known())?;
-    progress.say("reading the code");
-    let (report, sources) = judge(&workspace, options)?;
-    // Nothing may stand where the report goes.
-    drop(progress);
+    let mut workspace = discover::discover(options, &known())?;
+    if let Some(consent) = options.fix {
+        discover::may_change(&workspace, consent)?;
+    }
+    progress.say(READING);
+    let (mut report, mut sources) = judge(&workspace, options)?;
+    if options.fix.is_some() {
+        progress.say("mending");
+        (workspace, report, sources) = fix::run(options, workspace, report, sources, progress)?;
+    } else {
+        // Nothing may stand where the report goes.
+        drop(progress);
+    }
     let view = View {
         workspace: &workspace,
         sources: &sources,
@@ -116,12 +129,13 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
         verbosity: options.verbosity,
         elapsed: Some(watch.elapsed()),
         open: beside.is_some(),
+        offers: options.fix.is_none(),
     };
     render::to_streams(&view, &report)?;
     let mut exit = Exit::of(&report);
     if let Some(beside) = beside {
         exit = exit.and(beside.pass_on()?);
-        render::finish(options.format, exit == Exit::Clean)?;
+        render::finish(&view, &report, exit == Exit::Clean)?;
     }
     Ok(exit)
 }
@@ -129,10 +143,13 @@ pub fn run(options: &Options) -> Result<Exit, Error> {
 /// Lists every question; the report only says which of them are allowed.
 fn prompts(run: &PromptsRun) -> Result<Exit, Error> {
     let options = &run.options;
+    let progress = Progress::start(options, ASKING);
     let workspace = discover::discover(options, &known())?;
+    progress.say(READING);
     let (facts, found, sources) = threads()?.install(|| find(&workspace, options.parsed))?;
     let (report, sources) = report(found, sources, &workspace, options);
     let questions = inventory::questions(&facts, &report, &workspace, &sources);
+    drop(progress);
     let shown = render::Shown {
         workspace: &workspace,
         sources: &sources,
@@ -177,11 +194,16 @@ fn report(found: Found, mut sources: Sources, workspace: &Workspace, options: &O
 
 /// Decides, tries the configuration, and only then writes.
 fn set_up_workspace(set_up: &SetUp, options: &Options) -> Result<Exit, Error> {
+    let progress = Progress::start(options, ASKING);
     let mut workspace = discover::discover(options, &known())?;
+    progress.say(READING);
     let (mut report, _) = judge(&workspace, options)?;
+    // Nothing may stand where a question goes.
+    drop(progress);
     let plan = init::plan(set_up, &workspace, &report, &known())?;
     if let Some((path, text)) = plan.configuration() {
         workspace.config = Config::from_file(path, text.to_owned(), &known()).map_err(Plan::mistake)?;
+        let _progress = Progress::start(options, "trying the configuration");
         (report, _) = judge(&workspace, options).map_err(Plan::mistake)?;
     }
     if !set_up.dry_run {
@@ -261,7 +283,7 @@ fn find(workspace: &Workspace, parsed: Parsed) -> Result<(Facts, Found, Sources)
         let (message, help) = (unmatched.message.clone(), unmatched.help.clone());
         return Err(workspace.config.mistake(unmatched.span.clone(), message, Some(help)));
     }
-    let findings = lint::findings(&facts, &loaded.problems, workspace);
+    let findings = lint::findings(&facts, &loaded.problems, workspace, &loaded.sources);
     let (written, files, mut unread_macros) = loaded.selected(workspace, &scan);
     unread_macros.extend_from_slice(&facts.unread);
     laps.lap("lint");

@@ -1,6 +1,7 @@
 //! In: the facts. Out: findings, without a level. Lints are data: `lints/<name>/` is the registry.
 
 mod mention;
+mod outdated;
 mod problem;
 mod prompt;
 mod refusal;
@@ -17,7 +18,7 @@ use crate::{
     discover::Workspace,
     load::Problem,
     resolve::{Facts, What, Within},
-    source::{Site, Span},
+    source::{Site, Sources, Span},
 };
 use registry::{Check, Lint, Variant};
 
@@ -73,12 +74,12 @@ pub struct Fix {
     pub replacement: String,
     /// What the change does: lower case, no full stop.
     pub text: String,
-    /// Whether it can be made without a look at it.
+    /// Whether it can be made without a look at it: then `--fix` makes it, and editors are told so.
     pub sure: bool,
 }
 
 /// Judges the facts by every lint that is built, whatever its level.
-pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspace) -> Vec<Finding> {
+pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspace, sources: &Sources) -> Vec<Finding> {
     let mut findings = Vec::new();
     for lint in registry::of(Check::Mention) {
         findings.extend(mention::findings(lint, facts, workspace));
@@ -91,6 +92,9 @@ pub(crate) fn findings(facts: &Facts, problems: &[Problem], workspace: &Workspac
     }
     for lint in registry::of(Check::Timeout) {
         findings.extend(timeout::findings(lint, facts));
+    }
+    for lint in registry::of(Check::Outdated) {
+        findings.extend(outdated::findings(lint, facts, workspace, sources));
     }
     for lint in registry::of(Check::Problem) {
         findings.extend(problems.iter().map(|problem| problem::finding(lint, problem)));

@@ -27,6 +27,8 @@ pub struct Options {
     pub lint_config: Option<PathBuf>,
     /// The commit since which something must have been touched to be reported.
     pub changed_since: Option<String>,
+    /// Whether what is certain is mended in the files, and under which conditions they may be changed.
+    pub fix: Option<Consent>,
     /// Levels that outrank the configuration, in order: the last one of a lint counts.
     pub levels: Vec<(String, Level)>,
     /// How the report is written.
@@ -55,6 +57,17 @@ pub enum Teller {
     Cargo,
     /// The manifests.
     Manifests,
+}
+
+/// Which files may be changed though git could not bring them back.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Consent {
+    /// Those of a workspace that is under no version control.
+    pub no_vcs: bool,
+    /// Those beside changes that are not committed.
+    pub dirty: bool,
+    /// Those beside changes that are staged and not committed.
+    pub staged: bool,
 }
 
 /// What cargo itself can say of the same code.

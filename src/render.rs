@@ -81,6 +81,8 @@ pub struct View<'v> {
     pub elapsed: Option<Duration>,
     /// Whether more messages follow, so that the JSON does not end yet.
     pub open: bool,
+    /// Whether it is said how much `--fix` would mend.
+    pub offers: bool,
 }
 
 impl std::fmt::Debug for View<'_> {
@@ -90,7 +92,7 @@ impl std::fmt::Debug for View<'_> {
 }
 
 /// Writes the report: findings to `out`; the closing lines to `out` for people, to `err` where each line of `out` is a
-/// finding. Formats for machines have no figures, but for what was not done there is `err` as well.
+/// finding. Formats for machines have them as data, and for what was not done there is `err` as well.
 pub fn report(view: &View<'_>, report: &Report, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
     match view.format {
         Format::Human => {
@@ -133,9 +135,12 @@ pub(crate) fn pass_on(cargo: impl BufRead) -> Result<(), Error> {
 }
 
 /// Ends the JSON of a report that was left open.
-pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
-    match format {
-        Format::Json { .. } => unless_closed(json::finish(success, &mut io::stdout().lock())),
+pub(crate) fn finish(view: &View<'_>, report: &Report, success: bool) -> Result<(), Error> {
+    match view.format {
+        Format::Json { .. } => {
+            let figures = json::Figures::of(view, report);
+            unless_closed(json::finish(success, &figures, &mut io::stdout().lock()))
+        }
         _ => Ok(()),
     }
 }
@@ -143,6 +148,13 @@ pub(crate) fn finish(format: Format, success: bool) -> Result<(), Error> {
 /// An error, for people: with a code frame where it stands in a file.
 pub fn error(error: &Error, colour: bool) -> String {
     human::error(error, colour)
+}
+
+/// Says on standard error which file was mended, in the form that cargo has for it.
+pub(crate) fn fixed(path: &str, fixes: usize, colour: bool) {
+    let (green, plain) = if colour { ("\u{1b}[1;32m", "\u{1b}[0m") } else { ("", "") };
+    let plural = if fixes == 1 { "" } else { "es" };
+    status(&format!("{green}{:>12}{plain} {} ({fixes} fix{plural})\n", "Fixed", visible::line(path)));
 }
 
 /// Writes the report to the process's own streams.

@@ -127,6 +127,8 @@ pub(crate) struct Within {
     pub(crate) condition: Option<String>,
     pub(crate) test: bool,
     pub(crate) unreached: bool,
+    /// Whether it stands in the input of a macro, or in a macro's own code.
+    pub(crate) in_macro: bool,
     pub(crate) target: (usize, usize),
 }
 

@@ -59,6 +59,8 @@ pub struct Summary {
     pub packages: usize,
     /// Findings that an allowance covers.
     pub allowed: usize,
+    /// Of those, findings that the baseline covers.
+    pub known: usize,
     /// Findings that are left out since nothing of their items was touched.
     pub untouched: usize,
     /// Macro calls whose input could not be read as code.
@@ -117,7 +119,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
     let Found { findings, written, left_out, mut summary } = found;
     let mut places = fault::Places::new(&findings, workspace, sources, rules.words);
     let (mut claims, mut faults) = claim::of_code(&written, &left_out, rules, &mut places);
-    claims.extend(claim::of_configuration(&workspace.config, rules));
+    claims.extend(claim::of_configuration(&workspace.config, rules, &places));
     claims.extend(baseline::claims(workspace, rules));
     // Allowances of the two lints about allowances have to wait until the others are judged.
     let about_allowances = |claim: &claim::Claim| claim.lint == rules.unused || claim.lint == rules.malformed;
@@ -151,6 +153,7 @@ pub fn report(found: Found, rules: &Rules<'_>, workspace: &Workspace, sources: &
         .map(|entry| entry.finding.site.file)
         .map(|file| (file, workspace.shown(sources.path(file))))
         .collect();
+    summary.known = early.iter().chain(&late).filter(|claim| claim.known.is_some()).map(|claim| claim.used).sum();
     let key = |entry: &Entry| {
         let site = entry.finding.site;
         (paths[&site.file].clone(), site.span, entry.finding.lint)

@@ -53,6 +53,7 @@ pub(crate) fn workspace(config: Config) -> Workspace {
         name: "my-cli".to_owned(),
         manifest: PathBuf::from("/w/Cargo.toml"),
         folder: PathBuf::from("/w"),
+        rust_version: None,
         targets,
         externs: Vec::new(),
         selected: true,

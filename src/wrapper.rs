@@ -150,6 +150,7 @@ impl Linted {
             verbosity: Verbosity::Quiet,
             elapsed: None,
             open: false,
+            offers: false,
         };
         render::diagnostics(&view, &self.report)?;
         Ok(Exit::of(&self.report))

@@ -57,7 +57,16 @@ fn what_was_there_passes_in_every_format_and_after_it_moved() {
         let (code, said) = told(&scratch, &["--message-format", format]);
         assert_eq!(code, Some(0), "{format}: {said}");
     }
-    assert!(told(&scratch, &[]).1.contains(", 5 allowed,"));
+    assert!(told(&scratch, &[]).1.contains(", 5 allowed (5 by the baseline), "));
+    let json = told(&scratch, &["--message-format", "json"]).1;
+    assert!(json.contains("\"allowed\":5,\"baseline\":5,\"untouched\":null,"), "{json}");
+    let sarif = told(&scratch, &["--message-format", "sarif"]).1;
+    assert!(sarif.contains("\"bb_lint\":{\"findings\":0,\"denied\":0,\"allowed\":5,\"baseline\":5,"), "{sarif}");
+    // What an allowance covers is not the baseline's.
+    let more = "// bb-lint: allow(terminal_check, reason = \"colour\")\npub fn e() -> bool {\n    io::stdout().is_terminal()\n}\n";
+    scratch.write("src/lib.rs", &format!("{CODE}{more}"));
+    assert!(told(&scratch, &[]).1.contains(", 6 allowed (5 by the baseline), "));
+    scratch.write("src/lib.rs", &format!("//! Moved.\n\n{CODE}"));
 }
 
 #[test]

@@ -120,9 +120,34 @@ fn every_format_keeps_to_it_and_the_baseline_is_not_judged() {
         assert_eq!(code, Some(1), "{format}");
         assert!(said.contains("terminal_check") && !said.contains("other.rs"), "{format}: {said}");
     }
+    // Of the two in the baseline one is mended.
+    let json = told(&workspace, &["--changed-since", "main", "--message-format", "json"]).1;
+    assert!(json.contains("\"findings\":1,\"denied\":1,\"allowed\":2,\"baseline\":2,\"untouched\":0,"), "{json}");
     let (code, said) = told(&workspace, &["--changed-since", "main", "baseline", "--shrink"]);
     assert!(code == Some(2) && said.contains("the whole workspace"), "{said}");
     assert_eq!(told(&workspace, &["--changed-since", "main", "check"]).0, Some(2));
+}
+
+#[test]
+fn how_many_were_left_out_is_said_where_some_were() {
+    let (scratch, workspace) = branch("");
+    scratch.write("src/lib.rs", &format!("pub mod other;\n{}", CODE.replace("// asked", "// asks")));
+    let (_, said) = told(&workspace, &["--changed-since", "main"]);
+    assert!(said.contains(", 2 left out as untouched since `main`, "), "{said}");
+    for format in ["json", "sarif"] {
+        let (_, said) = told(&workspace, &["--changed-since", "main", "--message-format", format]);
+        assert!(said.contains("\"baseline\":0,\"untouched\":2,"), "{format}: {said}");
+    }
+    scratch.write("src/other.rs", &OTHER.replace("pub fn c", "pub fn e"));
+    scratch.write(
+        "src/lib.rs",
+        &format!("pub mod other;\n{}", CODE.replace("pub fn a", "pub fn f").replace("// asked", "")),
+    );
+    let (_, said) = told(&workspace, &["--changed-since", "main"]);
+    assert!(said.contains("3 findings") && !said.contains("left out"), "{said}");
+    assert!(
+        told(&workspace, &["--changed-since", "main", "-v"]).1.contains(", 0 left out as untouched since `main`, ")
+    );
 }
 
 #[test]

@@ -99,13 +99,9 @@ fn where_nobody_can_be_asked_the_error_names_the_flags() {
     let before = tree(&scratch);
     let (code, out, err) = init(&scratch, &[]);
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
-    for words in [
-        "Where is the detector? Proposed: tool::tty",
-        "pass --detector MODULE or --yes",
-        "--pre-commit",
-        "--ci github",
-        "--editor vscode",
-    ] {
+    for words in
+        ["Where is the detector? Proposed: tool::tty", "pass --detector MODULE or --yes", "`--yes` takes the proposal"]
+    {
         assert!(err.contains(words), "{words}: {err}");
     }
     let (code, _, err) = init(&scratch, &["--yes", "--pre-commit"]);
@@ -116,6 +112,45 @@ fn where_nobody_can_be_asked_the_error_names_the_flags() {
     assert!(code == 2 && err.contains("cannot take an action from `https://example.com/a/b`"), "{err}");
     let (code, _, err) = init(&scratch, &["--yes", "--lint-config", "other.toml"]);
     assert!(code == 2 && err.contains("`init` takes no `--lint-config`"), "{err}");
+    assert_eq!(tree(&scratch), before);
+}
+
+/// An operator's answer that is none ends the run, and each time the flag is named that answers this question.
+#[test]
+fn an_answer_that_is_none_names_the_flag() {
+    let scratch = program();
+    let before = tree(&scratch);
+    let asked = |answer: &str, words: &[&str]| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["bb-lint", "init", "--offline"]).args(words).current_dir(scratch.path(""));
+        ended(
+            command.env("BB_AUTO_ANSWER", answer).env("CI", "1").output().expect("the binary was built for this test"),
+        )
+    };
+    let named = ["--detector", "tool::tty"];
+    let cases: [(&str, &[&str], &str, &str); 5] = [
+        (
+            "nothing",
+            &[],
+            "Where is the detector?",
+            "`--detector MODULE` or `--detector bb-interactive` says where it is",
+        ),
+        ("nothing", &named, "Write an entry for pre-commit?", "`--pre-commit` says yes, and with `--yes` no more"),
+        (
+            "nothing",
+            &["--detector", "tool::tty", "--pre-commit"],
+            "Write a workflow for GitHub?",
+            "`--ci github` says yes",
+        ),
+        ("first", &named, "Where from?", "`--from ADDRESS@REVISION` says it"),
+        ("skip", &["--yes", "--ci", "github"], "Where from?", "`--from ADDRESS@REVISION` says it"),
+    ];
+    for (answer, words, question, flag) in cases {
+        let (code, out, err) = asked(answer, words);
+        assert!(code == 2 && out.is_empty(), "{err}");
+        let (_, last) = err.split_once("error: ").expect("it fails");
+        assert!(last.contains(question) && last.contains(&format!("help: nothing was written; {flag}")), "{err}");
+    }
     assert_eq!(tree(&scratch), before);
 }
 

@@ -172,3 +172,115 @@ fn a_kept_page_is_checked() {
     assert!(code == Some(2) && err.contains("NONE.md"), "{err}");
     assert_eq!(prompts(&from, &["--check", "QUESTIONS.md", "--message-format", "json"]).0, Some(2));
 }
+
+/// A call for each crate whose questions have a text, as a program would write it; the text is `T0`, `T1`, … in the order of calls.
+const CRATES: &[(&str, &str, &[&str])] = &[
+    (
+        "casual",
+        "0.2",
+        &["casual::prompt::<_, String>(T).get()", "casual::Input::<u8>::new().prompt(T).get()", "casual::confirm(T)"],
+    ),
+    ("cliclack", "0.3", &["cliclack::confirm(T).interact()", "cliclack::Input::new(T).interact::<String>()"]),
+    ("demand", "1", &["demand::Confirm::new(T).run()", "demand::Input::new(T).run()"]),
+    (
+        "gix-prompt",
+        "0.19",
+        &["gix_prompt::ask(T, &gix_prompt::Options::default())", "gix_prompt::openly(T)", "gix_prompt::securely(T)"],
+    ),
+    ("inquire", "0.9", &["inquire::Text::new(T).prompt()", "inquire::prompt_secret(T)"]),
+    (
+        "passterm",
+        "2",
+        &[
+            "passterm::prompt_password_tty(Some(T))",
+            "passterm::prompt_password_stdin(Some(T), passterm::Stream::Stderr)",
+        ],
+    ),
+    (
+        "promkit",
+        "0.10",
+        &[
+            "promkit::preset::confirm::Confirm::new(T).run().await",
+            "promkit::preset::readline::Readline::default().title(T).run().await",
+            "promkit::preset::listbox::Listbox::new(0..3).title(T).run().await",
+        ],
+    ),
+    ("promptly", "0.3", &["promptly::prompt::<String, _>(T)", "promptly::prompt_default(T, 1)"]),
+    (
+        "prompts",
+        "0.1",
+        &[
+            "prompts::text::TextPrompt::new(T).run().await",
+            "prompts::select::SelectPrompt::new(T, vec![1]).run().await",
+            "prompts::confirm::ConfirmPrompt::new(T).set_initial(true).run().await",
+        ],
+    ),
+    ("question", "0.2", &["question::Question::new(T).yes_no().ask()", "question::Question::new(T).confirm()"]),
+    (
+        "read_input",
+        "0.8",
+        &[
+            "read_input::shortcut::input::<u8>().msg(T).get()",
+            "read_input::InputBuilder::<u8>::new().repeat_msg(T).min(1).get()",
+        ],
+    ),
+    (
+        "requestty",
+        "0.7",
+        &[
+            "requestty::prompt_one(requestty::Question::input(\"name\").message(T).build())",
+            "requestty::prompt_one(requestty::Question::confirm(\"name\").message(T).build())",
+        ],
+    ),
+    ("rpassword", "7", &["rpassword::prompt_password(T)", "rpassword::read_password_from_tty(Some(T))"]),
+    (
+        "rprompt",
+        "2",
+        &[
+            "rprompt::prompt_reply(T)",
+            "rprompt::prompt_reply_from_bufread(&mut std::io::stdin().lock(), &mut output, T)",
+        ],
+    ),
+    ("rustyline", "17", &["rustyline::DefaultEditor::new().unwrap().readline(T)"]),
+    (
+        "skim",
+        "0.10",
+        &["skim::Skim::run_with(&skim::SkimOptionsBuilder::default().prompt(Some(T)).build().unwrap(), None)"],
+    ),
+    ("termimad", "0.35", &["termimad::Question::new(T).ask(&skin)"]),
+    (
+        "dialoguer",
+        "0.5",
+        &[
+            "dialoguer::Confirmation::new().with_text(T).interact()",
+            "dialoguer::PasswordInput::new().with_prompt(T).interact()",
+            "dialoguer::Checkboxes::new().with_prompt(T).interact()",
+            "dialoguer::OrderList::new().with_prompt(T).interact()",
+        ],
+    ),
+];
+
+#[test]
+fn each_crate_says_what_it_asks() {
+    for (krate, version, calls) in CRATES {
+        let manifest = format!(
+            "[package]\nname = \"asks\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n{krate} = \"{version}\"\n"
+        );
+        let traits = match *krate {
+            "promkit" => "use promkit::Prompt as _;\n",
+            "prompts" => "use prompts::Prompt as _;\n",
+            "read_input" => "use read_input::{InputBuild as _, InputConstraints as _};\n",
+            _ => "",
+        };
+        let numbered = calls.iter().enumerate().map(|(at, call)| {
+            let call = call.replace("(T", &format!("(\"T{at}\"")).replace(", T)", &format!(", \"T{at}\")"));
+            format!("    let _ = {call};\n")
+        });
+        let code = format!("{traits}pub async fn asks() {{\n{}}}\n", numbered.collect::<String>());
+        let scratch = Scratch::new(&[("Cargo.toml", &manifest), ("src/lib.rs", &code)]);
+        let found = objects(&scratch.path(""), &[]);
+        let texts: Vec<&str> = found.iter().map(|object| object["text"].as_str().unwrap_or("-")).collect();
+        let expected: Vec<String> = (0..calls.len()).map(|at| format!("T{at}")).collect();
+        assert_eq!(texts, expected, "{krate}:\n{code}");
+    }
+}

@@ -4,6 +4,9 @@
 //! * A block ```` ```console ```` has commands behind `$ `, and below each what it prints. `…` stands for any number of lines. A command
 //!   ends with 0 unless `$ echo $?` behind it says otherwise.
 //! * Commands in a file for CI or pre-commit (`run:`, `entry:`) are run where the page shows them.
+//!
+//! `docs/transcripts.md` is followed in the same way in real programs, where their sources are given (`scripts/transcripts.sh`): a
+//! heading `## <program>` begins one, and a block ```` ```diff ```` changes the program as it was taken, earlier ones undone.
 
 mod scratch;
 #[expect(dead_code, reason = "most of it is about lints and marks")]
@@ -30,11 +33,11 @@ fn every_command_of_the_tutorial_does_what_it_shows() {
     for fence in fences(&read(&root().join("docs/tutorial.md"))) {
         let text = &fence.text;
         if fence.info == "console" {
-            ran += run_block(&place, text);
+            ran += run_block(&place.path("shelf"), text);
         } else if let Some((_, path)) = fence.info.split_once(' ') {
             place.write(&format!("shelf/{path}"), text);
             for step in text.lines().filter_map(step_of) {
-                run_block(&place, &format!("$ {step}\n…\n"));
+                run_block(&place.path("shelf"), &format!("$ {step}\n…\n"));
                 ran += 1;
             }
         }
@@ -48,8 +51,55 @@ fn step_of(line: &str) -> Option<&str> {
     line.strip_prefix("run: ").or_else(|| line.strip_prefix("entry: "))
 }
 
+/// Takes a folder with the two programs from `BB_LINT_PROGRAMS`.
+#[test]
+#[ignore = "needs the sources of two programs: scripts/transcripts.sh"]
+fn the_transcripts_are_what_real_programs_print() {
+    let programs = env::var_os("BB_LINT_PROGRAMS").expect("scripts/transcripts.sh says where the programs are");
+    let programs = PathBuf::from(programs).canonicalize().expect("the folder is there");
+    let page = read(&root().join("docs/transcripts.md"));
+    let mut ran = 0;
+    for section in page.split("\n## ").skip(1) {
+        let program = section.lines().next().unwrap_or_default();
+        let place = Scratch::new(&[]);
+        let folder = place.path(program);
+        copy(&programs.join(program), &folder);
+        // One of the changes takes the runtime crate from beside the program.
+        copy(root(), &place.path("cargo-bb-lint"));
+        let committed = ["init --quiet", "add --all --force", "commit --quiet --message taken"];
+        committed.iter().for_each(|words| assert_eq!(run(&folder, &format!("git {words}")), (0, String::new())));
+        for fence in fences(section) {
+            if fence.info == "diff" {
+                assert_eq!(run(&folder, "git checkout --quiet -- .").0, 0);
+                place.write("change.diff", &fence.text);
+                let (status, said) = run(&folder, "git apply --unidiff-zero ../change.diff");
+                assert_eq!(status, 0, "{said}{}", fence.text);
+            } else if fence.info == "console" {
+                ran += run_block(&folder, &fence.text);
+            }
+        }
+    }
+    assert!(ran > 20, "only {ran} commands were read from the page");
+}
+
+/// The files of a folder, without what git and cargo keep beside them.
+fn copy(from: &Path, to: &Path) {
+    let entries = walkdir::WalkDir::new(from)
+        .into_iter()
+        .filter_entry(|entry| !matches!(entry.file_name().to_str(), Some(".git" | "target")) || entry.depth() == 0);
+    for entry in entries {
+        let entry = entry.unwrap_or_else(|error| panic!("{}: {error}", from.display()));
+        let target = to.join(entry.path().strip_prefix(from).expect("it lies in there"));
+        if entry.file_type().is_dir() {
+            std::fs::create_dir_all(&target).expect("it can be made");
+        } else if entry.file_type().is_file() {
+            std::fs::copy(entry.path(), &target).expect("it can be copied");
+        }
+    }
+}
+
 /// Runs the commands of one block and returns how many there were.
-fn run_block(place: &Scratch, block: &str) -> usize {
+fn run_block(place: &Path, block: &str) -> usize {
     let mut commands: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in block.lines() {
         match (line.strip_prefix("$ "), commands.last_mut()) {
@@ -84,11 +134,10 @@ fn run_block(place: &Scratch, block: &str) -> usize {
 }
 
 /// The exit code, and what was printed on both streams.
-fn run(place: &Scratch, command: &str) -> (i32, String) {
+fn run(folder: &Path, command: &str) -> (i32, String) {
     let words = words(command);
-    let folder = place.path("shelf");
     let mut process = Command::new(&words[0]);
-    process.args(&words[1..]).current_dir(&folder).env("PATH", search_path());
+    process.args(&words[1..]).current_dir(folder).env("PATH", search_path());
     for (name, value) in [
         ("CARGO_NET_OFFLINE", "true"),
         ("CARGO_TERM_COLOR", "never"),

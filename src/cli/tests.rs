@@ -23,6 +23,26 @@ fn refused(words: &str) -> (String, String) {
 }
 
 #[test]
+fn a_subcommand_refuses_what_it_would_not_heed() {
+    for (words, flag) in [
+        ("x --message-format json list", "message-format"),
+        ("x --message-format=sarif baseline --reason r", "message-format"),
+        ("x --changed-since main prompts", "changed-since"),
+        ("x --with check init", "with"),
+        ("x --message-format short explain raw_pipe", "message-format"),
+    ] {
+        let (message, help) = refused(words);
+        assert!(
+            message.ends_with(&format!(" takes no `--{flag}`")) && help.starts_with("leave it out: "),
+            "{words}: {message}"
+        );
+    }
+    for words in ["x -W raw_pipe list", "x --message-format json prompts", "x --offline -F x list", "x list"] {
+        assert!(read_in(&Surroundings::default(), words).is_ok(), "{words}");
+    }
+}
+
+#[test]
 fn the_subcommands_name_is_repeated_by_cargo_only() {
     assert_eq!(options("cargo-bb-lint bb-lint --lib"), options("cargo-bb-lint --lib"));
     let help = read_in(&Surroundings::default(), "cargo-bb-lint bb-lint --help");

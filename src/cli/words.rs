@@ -8,6 +8,7 @@ use clap::{
 use clap_complete::Shell;
 
 use super::init::SetUp;
+use crate::options::Companion;
 
 /// The id of the arguments that set levels, with the level that each sets.
 pub(super) const LEVELS: [(&str, crate::config::Level); 3] = [
@@ -29,6 +30,8 @@ pub(super) struct Words {
     pub(super) command: Option<Command>,
     #[command(flatten)]
     pub(super) lints: Lints,
+    #[command(flatten)]
+    pub(super) fixes: super::fixes::Fixes,
     #[command(flatten)]
     pub(super) packages: Packages,
     #[command(flatten)]
@@ -190,6 +193,15 @@ pub(super) enum With {
     Clippy,
 }
 
+impl With {
+    pub(super) fn companion(self) -> Companion {
+        match self {
+            With::Check => Companion::Check,
+            With::Clippy => Companion::Clippy,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Parse {
     Relevant,
@@ -276,8 +288,22 @@ pub(super) fn read(words: Vec<OsString>) -> Result<(Words, ArgMatches), clap::Er
 }
 
 /// The arguments that cargo does not know, or must not hear of twice.
-const OWN: &[&str] =
-    &["allow", "warn", "deny", "lint_config", "changed_since", "message_format", "with", "parse", "help", "version"];
+const OWN: &[&str] = &[
+    "allow",
+    "warn",
+    "deny",
+    "lint_config",
+    "changed_since",
+    "fix",
+    "allow_no_vcs",
+    "allow_dirty",
+    "allow_staged",
+    "message_format",
+    "with",
+    "parse",
+    "help",
+    "version",
+];
 
 /// The words that cargo's own commands take as well, as they were typed.
 pub(super) fn same(matches: &ArgMatches) -> Vec<OsString> {

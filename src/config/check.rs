@@ -105,6 +105,12 @@ impl Mistakes<'_> {
 
     fn allowance(&self, entry: Spanned<written::Allow>) -> Result<Allowance, Error> {
         let Spanned { span, value: entry } = entry;
+        fn end<T>(value: Option<&Spanned<T>>) -> Option<usize> {
+            value.map(|value| value.span.end)
+        }
+        let texts = [&entry.lint, &entry.module, &entry.file, &entry.api, &entry.reason].map(|text| end(text.as_ref()));
+        let ends: Vec<Option<usize>> =
+            texts.into_iter().chain([end(entry.count.as_ref()), end(entry.expires.as_ref())]).collect();
         let Some(lint) = entry.lint else {
             return self.at(span, "this allowance names no lint", "add `lint = \"…\"`");
         };
@@ -138,12 +144,13 @@ impl Mistakes<'_> {
             return self.at(count.span.clone(), "a count of 0 allows nothing", "remove the allowance");
         }
         Ok(Allowance {
+            whole: span.start..ends.into_iter().flatten().fold(span.end, usize::max),
             span,
             lint,
             module,
             file,
             api: entry.api,
-            count: entry.count.map(|count| count.value),
+            count: entry.count,
             reason,
             expires: entry.expires.map(|day| self.day(day)).transpose()?,
         })

@@ -66,7 +66,10 @@ effect = "prompt"
     let [first, second] = &config.allow[..] else { panic!("two allowances") };
     assert_eq!(&text[first.span.clone()], "[[allow]]");
     assert_eq!(first.file.as_ref().map(|file| file.value.as_path()), Some(Path::new("/w/src/a.rs")));
-    assert_eq!((first.count, first.expires.as_ref().map(|day| day.value.as_str())), (Some(2), Some("2027-06-01")));
+    assert_eq!(
+        (first.count.as_ref().map(|count| count.value), first.expires.as_ref().map(|day| day.value.as_str())),
+        (Some(2), Some("2027-06-01"))
+    );
     assert_eq!(second.expires.as_ref().map(|day| day.value.as_str()), Some("2028-02-29"));
     assert_eq!(config.apis[0].path.value, "my_cli::ask!");
     assert_eq!(&text[config.apis[0].effect.span.clone()], "\"prompt\"");

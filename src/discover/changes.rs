@@ -4,10 +4,13 @@ use std::{
     collections::BTreeMap,
     ops::RangeInclusive,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Output,
 };
 
-use super::paths::real;
+use super::{
+    git::{self, Asked, text},
+    paths::real,
+};
 use crate::error::Error;
 
 /// What was touched since a branch began.
@@ -106,30 +109,18 @@ const DIFF: [&str; 14] = [
     "--dst-prefix=b/",
 ];
 
+const ASKED: Asked = Asked {
+    what: "what changed",
+    without_git: "`--changed-since` needs it: install git",
+    without_repository: "`--changed-since` works inside a git repository; leave it out to lint everything",
+};
+
 fn git(folder: &Path, words: &[&str]) -> Result<Output, Error> {
-    let mut command = Command::new("git");
-    command.current_dir(folder).args(words).env("GIT_OPTIONAL_LOCKS", "0");
-    // Hooks set these for the folder that they run in.
-    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
-        command.env_remove(name);
-    }
-    command.output().map_err(|source| {
-        Error::usage(format!("cannot run `git`: {source}"), Some("`--changed-since` needs it: install git".to_owned()))
-    })
+    git::run(folder, words, ASKED)
 }
 
 fn succeeded(output: Output) -> Result<Output, Error> {
-    if output.status.success() {
-        return Ok(output);
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.trim().trim_start_matches("fatal: ");
-    let help = "`--changed-since` works inside a git repository; leave it out to lint everything";
-    Err(Error::usage(format!("git cannot say what changed: {said}"), Some(help.to_owned())))
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).trim_end_matches(['\r', '\n']).to_owned()
+    git::succeeded(output, ASKED)
 }
 
 /// The hunks of each file in a patch without context, by the file's new name.

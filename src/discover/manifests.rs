@@ -120,6 +120,7 @@ fn package(path: &Path, manifest: &Manifest, members: &Members) -> Result<Value,
         "manifest_path": path,
         "metadata": package.metadata,
         "edition": edition(manifest, &members.root),
+        "rust_version": rust_version(manifest, &members.root),
     }))
 }
 
@@ -134,6 +135,11 @@ fn edition(manifest: &Manifest, root: &Manifest) -> String {
     let own = manifest.package.as_ref().and_then(|package| package.edition.as_ref());
     let shared = root.workspace.as_ref().and_then(|workspace| workspace.package.edition.clone());
     own.and_then(|own| own.value(shared)).unwrap_or_else(|| "2015".to_owned())
+}
+
+fn rust_version(manifest: &Manifest, root: &Manifest) -> Option<String> {
+    let shared = root.workspace.as_ref().and_then(|workspace| workspace.package.rust_version.clone());
+    manifest.package.as_ref()?.rust_version.as_ref()?.value(shared)
 }
 
 /// The package id, as cargo writes it: with the name where the folder has another one.

@@ -116,6 +116,7 @@ pub(super) fn workspace(described: &Described, config: Config) -> Workspace {
         name: package.name.to_string(),
         manifest: package.manifest_path.clone().into(),
         folder: folder(package),
+        rust_version: package.rust_version.as_ref().map(|version| (version.major, version.minor)),
         targets: targets(package),
         externs: externs(package, &members),
         selected: false,

@@ -50,13 +50,15 @@ pub(super) fn decide(given: &SetUp, proposal: &Proposal, there: &There) -> Resul
             wish.offers.push(flag);
             return Ok(false);
         }
-        let why = reason!("files that nobody asked for are not written").answered_by(flag);
-        match prompter.ask(Question::confirm(text, why)).map_err(failed)? {
+        let why = reason!("files that nobody asked for are not written");
+        let why = why.answered_by(format!("{flag}, or --yes for what flags ask for only"));
+        let help = || format!("`{flag}` says yes, and with `--yes` no more is written than flags ask for");
+        match prompter.ask(Question::confirm(text, why)).map_err(|error| failed(&error, &help()))? {
             Outcome::Unanswered(_) => {
                 wish.offers.push(flag);
                 Ok(false)
             }
-            outcome => answer(outcome),
+            outcome => answer(outcome, &help()),
         }
     };
     let pre_commit = more("Write an entry for pre-commit?", "--pre-commit", given.pre_commit || there.pre_commit)?;
@@ -69,8 +71,9 @@ pub(super) fn decide(given: &SetUp, proposal: &Proposal, there: &There) -> Resul
     if needed && wish.from.is_none() {
         let why = reason!("pre-commit and CI have to fetch the linter").answered_by("--from ADDRESS@REVISION");
         let text = "Where from? The repository's address and a tag or commit, as ADDRESS@REVISION";
-        let answer = answer(prompter.ask(Question::text(text, why)).map_err(failed)?)?;
-        wish.from = Some(answer.trim().parse().map_err(|message: String| Error::usage(message, None))?);
+        let help = "`--from ADDRESS@REVISION` says it; nobody asks without `--pre-commit` and `--ci`, or with `--yes` and without them";
+        let asked = prompter.ask(Question::text(text, why)).map_err(|error| failed(&error, help))?;
+        wish.from = Some(answer(asked, help)?.trim().parse().map_err(|message: String| Error::unasked(message, help))?);
     }
     Ok(wish)
 }
@@ -89,7 +92,9 @@ fn detector(given: &SetUp, proposal: &Proposal, prompter: &Prompter) -> Result<S
     let text = format!("Where is the detector? Proposed: {proposed}, since {}", why(proposal));
     let why = reason!("only you know which module is meant to decide whether a person can be asked");
     let question = Question::choice(text, labels, why.answered_by("--detector MODULE or --yes"));
-    let choice = answer(prompter.ask(question).map_err(failed)?)?;
+    let help =
+        format!("`--detector MODULE` or `--detector {RUNTIME}` says where it is, and `--yes` takes the proposal");
+    let choice = answer(prompter.ask(question).map_err(|error| failed(&error, &help))?, &help)?;
     Ok(choice.label().to_owned())
 }
 
@@ -105,14 +110,14 @@ pub(super) fn why(proposal: &Proposal) -> String {
     evidence
 }
 
-fn failed(error: AskError) -> Error {
-    Error::unasked(error.to_string())
+fn failed(error: &AskError, help: &str) -> Error {
+    Error::unasked(error.to_string(), help)
 }
 
 /// The answer; where an operator's setting gave it, that is said.
-fn answer<T>(outcome: Outcome<T>) -> Result<T, Error> {
+fn answer<T>(outcome: Outcome<T>, help: &str) -> Result<T, Error> {
     if let Outcome::Policy(_, automatic) = &outcome {
         render::status(&format!("{automatic}\n"));
     }
-    outcome.answer().map_err(|none| Error::unasked(none.to_string()))
+    outcome.answer().map_err(|none| Error::unasked(none.to_string(), help))
 }

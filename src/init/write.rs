@@ -58,3 +58,35 @@ impl Drop for Made {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A file that appears between two renames, as far as a test can make one: the first has its name already then.
+    #[test]
+    fn a_rename_that_fails_takes_the_earlier_ones_back() {
+        let temporary = tempfile::tempdir().expect("the system has a place for temporary files");
+        let file = |name: &str| File { path: temporary.path().join(name), text: format!("new {name}") };
+        let tree = || -> BTreeSet<PathBuf> {
+            let all = walkdir::WalkDir::new(temporary.path()).into_iter().filter_map(Result::ok);
+            all.map(walkdir::DirEntry::into_path).collect()
+        };
+        fs::write(temporary.path().join("c"), "appeared").expect("it can be written");
+        let before = tree();
+        let failed = all(&[file("a"), file("made/of/b"), file("c"), file("d")]);
+        match failed {
+            Err(Error::Unwritten { path, source }) => {
+                assert_eq!((path, source.kind()), (temporary.path().join("c"), io::ErrorKind::AlreadyExists));
+            }
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(tree(), before, "no file, no folder and no temporary file is left");
+        assert_eq!(fs::read_to_string(temporary.path().join("c")).expect("it is there"), "appeared");
+        fs::remove_file(temporary.path().join("c")).expect("it is there");
+        all(&[file("a"), file("made/of/b"), file("c")]).expect("nothing is in the way");
+        assert_eq!(fs::read_to_string(temporary.path().join("made/of/b")).expect("it is there"), "new made/of/b");
+    }
+}

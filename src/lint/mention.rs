@@ -75,6 +75,6 @@ fn variant(api: &Api, effect: Effect) -> Option<Variant> {
 }
 
 /// Whether a Rust path is a module or inside it.
-fn is_within(path: &str, module: &str) -> bool {
+pub(super) fn is_within(path: &str, module: &str) -> bool {
     path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }

@@ -18,6 +18,7 @@ pub(super) fn finding(lint: &'static Lint, problem: &Problem) -> Finding {
         condition: None,
         test: false,
         unreached: false,
+        in_macro: false,
         target: problem.target,
     };
     let variant = match problem.trouble {

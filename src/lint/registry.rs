@@ -61,6 +61,8 @@ pub(crate) enum Check {
     Refusal,
     /// A mention of an API with one of the effects inside something that gives up after a while.
     Timeout,
+    /// A mention in the detector of an API with one of the effects in whose place the standard library has something.
+    Outdated,
     /// A file that could not be read or parsed.
     Problem,
     /// An allowance that covers nothing, or less than it says.
@@ -122,7 +124,7 @@ pub(crate) enum Variant {
     Unread,
 }
 
-/// The words of a finding, with placeholders for [`fill`]: `{api}`, `{lint}`, `{place}`, `{allowed}`, `{found}`, `{date}` and `{error}` are
+/// The words of a finding, with placeholders for [`fill`]: `{api}`, `{lint}`, `{place}`, `{allowed}`, `{found}`, `{date}`, `{standard}`, `{since}` and `{error}` are
 /// bare; `{variables}` and `{reason}` come as code (`` `CI`, `TERM` ``), since they are lists or quoted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
@@ -247,8 +249,21 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
 mod tests {
     use super::*;
 
-    const PLACEHOLDERS: &[&str] =
-        &["api", "variables", "reason", "lint", "place", "allowed", "found", "date", "error", "detect", "permit"];
+    const PLACEHOLDERS: &[&str] = &[
+        "api",
+        "variables",
+        "reason",
+        "lint",
+        "place",
+        "allowed",
+        "found",
+        "date",
+        "error",
+        "detect",
+        "permit",
+        "standard",
+        "since",
+    ];
 
     #[test]
     fn every_declaration_reads() {
@@ -278,7 +293,7 @@ mod tests {
     #[test]
     fn checks_that_need_effects_have_them() {
         for lint in all() {
-            let needs = matches!(lint.check, Check::Mention | Check::Prompt | Check::Timeout);
+            let needs = matches!(lint.check, Check::Mention | Check::Prompt | Check::Timeout | Check::Outdated);
             assert_eq!(needs, !lint.effects.is_empty(), "{}", lint.name);
         }
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::{View, lines::Lines, statistics, visible};
 use crate::{
     config::Level,
+    discover::Changes,
     options::Verbosity,
     source::{LineColumn, Site},
     suppress::{Report, Summary},
@@ -16,6 +17,10 @@ pub(super) fn lines(view: &View<'_>, report: &Report, to: &mut dyn Write) -> io:
     }
     statistics::lines(view, report, to)?;
     writeln!(to, "{}", figures(view, report))?;
+    let sure = report.entries.iter().filter(|entry| entry.finding.fix.as_ref().is_some_and(|fix| fix.sure)).count();
+    if view.offers && sure > 0 {
+        writeln!(to, "{sure} of them can be mended by `--fix`")?;
+    }
     if let Some(line) = unseen(view, report) {
         writeln!(to, "{line}")?;
     }
@@ -54,8 +59,13 @@ fn figures(view: &View<'_>, report: &Report) -> String {
     line += &format!(" in {}, {}", counted(summary.packages, "package"), counted(summary.files, "file"));
     if summary.allowed > 0 || view.verbosity >= Verbosity::Verbose {
         line += &format!(", {} allowed", summary.allowed);
+        if summary.known > 0 {
+            line += &format!(" ({} by the baseline)", summary.known);
+        }
     }
-    if let Some(changes) = &view.workspace.changes {
+    let changes = view.workspace.changes.as_ref();
+    let said = |_: &&Changes| summary.untouched > 0 || view.verbosity >= Verbosity::Verbose;
+    if let Some(changes) = changes.filter(said) {
         line += &format!(", {} left out as untouched since `{}`", summary.untouched, visible::line(&changes.since));
     }
     if let Some(elapsed) = view.elapsed {

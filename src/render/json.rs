@@ -45,12 +45,12 @@ pub(super) fn messages(view: &View<'_>, report: &Report, colour: bool, out: &mut
     if view.open {
         return Ok(());
     }
-    finish(report.entries.iter().all(|entry| entry.level != Level::Deny), out)
+    finish(report.entries.iter().all(|entry| entry.level != Level::Deny), &Figures::of(view, report), out)
 }
 
 /// The last line.
-pub(super) fn finish(success: bool, out: &mut dyn Write) -> io::Result<()> {
-    line(out, &Finished { reason: "build-finished", success })
+pub(super) fn finish(success: bool, figures: &Figures, out: &mut dyn Write) -> io::Result<()> {
+    line(out, &Finished { reason: "build-finished", success, bb_lint: figures })
 }
 
 /// Copies cargo's lines, but for the last one.
@@ -361,7 +361,38 @@ impl<'r> Artifact<'r> {
 }
 
 #[derive(Serialize)]
-struct Finished {
+struct Finished<'r> {
     reason: &'static str,
     success: bool,
+    bb_lint: &'r Figures,
+}
+
+/// What was reported, and how much was left out, for formats for machines.
+#[derive(Debug, Serialize)]
+pub(crate) struct Figures {
+    findings: usize,
+    denied: usize,
+    /// Findings that an allowance covers, the baseline's too.
+    allowed: usize,
+    /// Those of them that the baseline covers.
+    baseline: usize,
+    /// Findings that were left out since their items were not touched; null where everything is reported.
+    untouched: Option<usize>,
+    packages: usize,
+    files: usize,
+}
+
+impl Figures {
+    pub(super) fn of(view: &View<'_>, report: &Report) -> Figures {
+        let summary = &report.summary;
+        Figures {
+            findings: report.entries.len(),
+            denied: report.entries.iter().filter(|entry| entry.level == Level::Deny).count(),
+            allowed: summary.allowed,
+            baseline: summary.known,
+            untouched: view.workspace.changes.as_ref().map(|_| summary.untouched),
+            packages: summary.packages,
+            files: summary.files,
+        }
+    }
 }

@@ -31,6 +31,7 @@ pub(super) fn log(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::
             },
             column_kind: "unicodeCodePoints",
             results: results.collect(),
+            properties: Figures { figures: json::Figures::of(view, report) },
         }],
     };
     json::line(out, &log)
@@ -139,6 +140,14 @@ struct Run<'r> {
     tool: Tool<'r>,
     column_kind: &'static str,
     results: Vec<ResultShape>,
+    properties: Figures,
+}
+
+/// What the standard leaves to each tool.
+#[derive(Serialize)]
+struct Figures {
+    #[serde(rename = "bb_lint")]
+    figures: json::Figures,
 }
 
 #[derive(Serialize)]

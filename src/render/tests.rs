@@ -60,6 +60,7 @@ impl Case {
             verbosity: self.verbosity,
             elapsed: Some(Duration::from_millis(123)),
             open: false,
+            offers: false,
         };
         let (mut out, mut err) = (Vec::new(), Vec::new());
         report(&view, &self.report, &mut out, &mut err).expect("memory takes it");
@@ -262,7 +263,9 @@ fn json_is_cargos() {
     let objects = case.objects();
     let reasons: Vec<_> = objects.iter().map(|object| object["reason"].as_str().expect("a reason")).collect();
     assert_eq!(reasons, ["compiler-message", "compiler-artifact", "compiler-artifact", "build-finished"]);
-    assert_eq!(objects[3], serde_json::json!({ "reason": "build-finished", "success": false }));
+    assert_eq!((&objects[3]["reason"], &objects[3]["success"]), (&"build-finished".into(), &false.into()));
+    let figures = serde_json::json!({ "findings": 1, "denied": 1, "allowed": 0, "baseline": 0, "untouched": null, "packages": 1, "files": 57 });
+    assert_eq!(objects[3]["bb_lint"], figures);
     assert_eq!(objects[2]["fresh"], false);
     let message = &objects[0];
     assert_eq!(message["package_id"], "path+file:///w#my-cli@0.1.0");

@@ -50,6 +50,7 @@ impl<'s> Walker<'_, '_, 's> {
         let timing = defs.first().and_then(|(def, _)| self.timing(*def));
         self.enter_timeout(timing);
         let mut types = Vec::new();
+        self.macros += 1;
         match &call.input {
             MacroInput::Exprs(exprs) => {
                 self.nearby = exprs.iter().filter_map(literal_text).collect();
@@ -68,6 +69,7 @@ impl<'s> Walker<'_, '_, 's> {
                 self.block(block, None);
             }
         }
+        self.macros -= 1;
         let handed: Vec<Ty> = std::mem::replace(&mut self.nearby, nearby).into_iter().map(Ty::known_text).collect();
         for (def, _) in &defs {
             self.give_input(*def, call);
@@ -119,9 +121,11 @@ impl<'s> Walker<'_, '_, 's> {
         let outside = self.function.replace(def);
         self.within(outside, Some(def));
         self.metavariable = self.r.given.get(&(def, 0)).map(|values| Ty::Text(values.as_slice().into()));
+        self.macros += 1;
         for arm in arms {
             self.macro_input(&arm.body);
         }
+        self.macros -= 1;
         self.metavariable = None;
         self.function = outside;
     }

@@ -86,8 +86,9 @@ impl Resolver<'_, '_> {
             if let Some(method) = self.inherent(&head, ty, name) {
                 return Some(Found::Method(method));
             }
-            if let Some(method) = self.of_traits(&head, ty, name, scope) {
-                return Some(Found::Method(method));
+            if let Some((in_scope, method)) = self.of_traits(&head, ty, name, scope) {
+                let blanket = if in_scope { None } else { self.of_blankets(ty, name, scope) };
+                return Some(Found::Method(blanket.unwrap_or(method)));
             }
         }
         if let Ty::Adt(def, _) = ty
@@ -95,21 +96,15 @@ impl Resolver<'_, '_> {
         {
             return Some(Found::Builder(ty.clone()));
         }
-        if !matches!(ty, Ty::Unknown) {
-            for of in self.traits_in_scope(scope).iter() {
-                if self.implementations.is_blanket(*of)
-                    && let Some((def, of)) = self.trait_member(*of, name)
-                {
-                    return Some(Found::Method(Method {
-                        def,
-                        subst: Subst::default(),
-                        this: ty.clone(),
-                        of: Some(of),
-                    }));
-                }
-            }
-        }
-        None
+        if matches!(ty, Ty::Unknown) { None } else { self.of_blankets(ty, name, scope).map(Found::Method) }
+    }
+
+    /// A method of a trait in scope that every type has, or every type with some other trait.
+    fn of_blankets(&self, ty: &Ty, name: &SmolStr, scope: ScopeId) -> Option<Method> {
+        let traits = self.traits_in_scope(scope);
+        let blankets = traits.iter().filter(|of| self.implementations.is_blanket(**of));
+        let (def, of) = blankets.into_iter().find_map(|of| self.trait_member(*of, name))?;
+        Some(Method { def, subst: Subst::default(), this: ty.clone(), of: Some(of) })
     }
 
     fn inherent(&self, head: &Head, ty: &Ty, name: &SmolStr) -> Option<Method> {
@@ -142,8 +137,8 @@ impl Resolver<'_, '_> {
         (subst, fits)
     }
 
-    /// A method of a trait that is implemented for the type; one whose trait is in scope before one whose is not.
-    fn of_traits(&self, head: &Head, ty: &Ty, name: &SmolStr, scope: ScopeId) -> Option<Method> {
+    /// A method of a trait that is implemented for the type, and whether the trait is in scope: such a one goes before others.
+    fn of_traits(&self, head: &Head, ty: &Ty, name: &SmolStr, scope: ScopeId) -> Option<(bool, Method)> {
         let mut best: Option<(bool, Method)> = None;
         for (id, of) in &self.implementations_for(head)?.of_traits {
             let own = self.implementations.member(Owner::Impl(*id), name);
@@ -154,7 +149,7 @@ impl Resolver<'_, '_> {
                 best = Some((in_scope, method));
             }
         }
-        best.map(|(_, method)| method)
+        best
     }
 
     /// A member of the implementation of a trait for a type.

@@ -292,6 +292,7 @@ impl<'s> Walker<'_, '_, 's> {
             condition,
             test,
             unreached: scope.unreached,
+            in_macro: self.macros > 0,
             target: self.target,
         }
     }

@@ -54,6 +54,7 @@ fn missing(package: &str, rows: &[&Api]) -> Result<Vec<String>, String> {
         name: package.to_owned(),
         manifest: folder.join("Cargo.toml"),
         folder: folder.clone(),
+        rust_version: None,
         targets: vec![target],
         externs: library.externs,
         selected: true,

@@ -161,6 +161,12 @@ impl<'s> Walker<'_, '_, 's> {
 
     /// A text as people read it: what is not known of it stands in braces.
     pub(super) fn spelled(&self, expr: &Expr, ty: &Ty) -> Vec<SmolStr> {
+        // A text that may be left out is given in an option.
+        if let (Ty::Adt(def, args), ExprKind::Call(_, parts)) = (ty.plain(), &expr.kind)
+            && let (true, Some(inner), [part]) = (Some(*def) == self.r.lang.option, args.first(), parts.as_slice())
+        {
+            return self.spelled(part, inner);
+        }
         match ty.values() {
             Some(values) => values.to_vec(),
             None => vec![self.text_in(expr).unwrap_or_else(|| self.hole(expr))],

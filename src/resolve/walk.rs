@@ -59,6 +59,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     /// An API that waits in a closure of the present function: a timeout that is told of no future gives up on it.
     pub(super) elsewhere: Option<usize>,
     pub(super) closures: usize,
+    /// How many macros deep.
+    pub(super) macros: usize,
     /// What the present function returns early.
     pub(super) returned: Vec<Ty>,
     /// What the present loop, or block with a label, is left with.
@@ -117,6 +119,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             timeouts: Vec::new(),
             elsewhere: None,
             closures: 0,
+            macros: 0,
             returned: Vec::new(),
             broken: Vec::new(),
             metavariable: None,

@@ -39,6 +39,7 @@ pub(super) fn claims(workspace: &Workspace, rules: &Rules<'_>) -> Vec<Claim> {
             expired: None,
             origin: origin(),
             removal: None,
+            counted: None,
             used: 0,
             waiting: 0,
         })

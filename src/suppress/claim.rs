@@ -35,6 +35,8 @@ pub(super) struct Claim {
     pub(super) origin: Option<Site>,
     /// The change that takes it away.
     pub(super) removal: Option<Fix>,
+    /// Where its count is written.
+    pub(super) counted: Option<Site>,
     /// Spots that it covers.
     pub(super) used: usize,
     /// Spots that it would cover if test code were on.
@@ -139,8 +141,8 @@ pub(super) fn of_code(
         };
         let reason = reason.filter(|_| fault.is_none());
         faults.extend(fault.map(|fault| places.finding(rules.malformed, written.site, &fault)));
-        let removal = places.removal(written, lints.len());
-        for (lint, part) in lints {
+        let parts: Vec<_> = lints.iter().map(|(_, part)| part.clone()).collect();
+        for (nth, (lint, part)) in lints.into_iter().enumerate() {
             let reason = reason.clone();
             let site = places.part(written, part);
             match rules.lints.iter().find(|(known, _)| *known == lint) {
@@ -159,7 +161,8 @@ pub(super) fn of_code(
                     known: None,
                     expired: None,
                     origin: Some(site),
-                    removal: removal.clone(),
+                    removal: places.removal(written, &parts, nth),
+                    counted: None,
                     used: 0,
                     waiting: 0,
                 })),
@@ -170,7 +173,7 @@ pub(super) fn of_code(
 }
 
 /// The allowances of the configuration. Those for an unknown lint were refused when it was read.
-pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim> {
+pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>, places: &Places<'_>) -> Vec<Claim> {
     let claims = config.allow.iter().filter_map(|allowance| {
         let &(lint, _) = rules.lints.iter().find(|(known, _)| *known == allowance.lint.value)?;
         let place = match (&allowance.module, &allowance.file) {
@@ -183,16 +186,18 @@ pub(super) fn of_configuration(config: &Config, rules: &Rules<'_>) -> Vec<Claim>
             let [start, end] = [span.start, span.end].map(|offset| u32::try_from(offset).ok());
             Some(Site { file: rules.config_file?, span: Span { start: start?, end: end? } })
         };
+        let origin = place_of(expired.map_or(&allowance.span, |day| &day.span));
         Some(Claim {
             lint,
             reason: allowance.reason.value.clone(),
             place,
             api: allowance.api.as_ref().map(|api| api.value.clone()),
-            count: allowance.count,
+            count: allowance.count.as_ref().map(|count| count.value),
             known: None,
             expired: expired.map(|day| day.value.clone()),
-            origin: place_of(expired.map_or(&allowance.span, |day| &day.span)),
-            removal: None,
+            origin,
+            removal: origin.and_then(|site| places.striking(site, &allowance.whole)),
+            counted: allowance.count.as_ref().and_then(|count| place_of(&count.span)),
             used: 0,
             waiting: 0,
         })
@@ -274,7 +279,11 @@ pub(super) fn judge(
             _ => continue,
         };
         if let Some(site) = claim.origin {
-            let fix = claim.removal.clone().filter(|_| matches!(fault, Fault::Unused { .. }));
+            let fix = match fault {
+                Fault::Unused { .. } => claim.removal.clone(),
+                Fault::Excess { .. } => claim.counted.and_then(|count| fix::lowering(count, there)),
+                _ => None,
+            };
             faults.push(Finding { fix, ..places.finding(rules.unused, site, &fault) });
         }
     }

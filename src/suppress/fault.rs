@@ -1,6 +1,6 @@
 //! In: what is wrong with an allowance, and where. Out: a finding that says so.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 use super::{Written, fix};
 use crate::{
@@ -120,13 +120,21 @@ impl<'p> Places<'p> {
         }
     }
 
-    /// The change that takes an allowance away which names nothing else.
-    pub(super) fn removal(&self, written: &Written, lints: usize) -> Option<Fix> {
-        fix::removal(self.sources, written).filter(|_| lints == 1)
+    /// The change that takes one of the lints away that an allowance of the code names.
+    pub(super) fn removal(&self, written: &Written, parts: &[Range<usize>], nth: usize) -> Option<Fix> {
+        match parts {
+            [_] => fix::removal(self.sources, written),
+            _ => fix::narrowing(self.sources, written, parts, nth),
+        }
+    }
+
+    /// The change that takes an allowance of the configuration away.
+    pub(super) fn striking(&self, site: Site, entry: &Range<usize>) -> Option<Fix> {
+        fix::striking(self.sources, site, entry)
     }
 
     /// The bytes of a part of an allowance's text, where the text stands in the file letter by letter; else all of it.
-    pub(super) fn part(&self, written: &Written, part: std::ops::Range<usize>) -> Site {
+    pub(super) fn part(&self, written: &Written, part: Range<usize>) -> Site {
         let narrow = |offset: usize| u32::try_from(offset).ok().map(|offset| written.site.span.start + offset);
         let found = self.sources.text(written.site).find(&written.text);
         let span =

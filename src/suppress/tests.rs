@@ -287,7 +287,11 @@ fn what_is_not_needed_can_be_taken_away() {
     assert_eq!(gone(format!("a(); {comment}")), Some(("a();".to_owned(), true)));
     assert_eq!(gone(comment.clone()), Some((String::new(), true)));
     let attribute = "#[cfg_attr(bb_lint, allow(bb_lint::raw_pipe, reason = \"r\"))]";
-    assert_eq!(mended(&format!("{attribute}\nfn f() {{}}\n"), attribute, said), None);
+    let own = "allow(bb_lint :: raw_pipe, reason = \"r\")";
+    let code = format!("{attribute}\nfn f() {{}}\n");
+    assert_eq!(mended(&code, attribute, own), Some(("fn f() {}\n".to_owned(), true)));
+    let shared = attribute.replace("allow(", "allow(dead_code, ");
+    assert_eq!(mended(&format!("{shared}\nfn f() {{}}\n"), &shared, own), None, "the compiler's stays");
     let typo = "// bb-lint: allow(raw_pip, reason = \"r\")";
     let expected = Some((typo.replace("raw_pip", "raw_pipe"), false));
     assert_eq!(mended(typo, typo, "allow(raw_pip, reason = \"r\")"), expected);

@@ -42,6 +42,7 @@ pub(super) struct Package {
     pub(super) name: String,
     pub(super) version: Option<Inherited>,
     pub(super) edition: Option<Inherited>,
+    pub(super) rust_version: Option<Inherited>,
     /// The folder of the workspace.
     pub(super) workspace: Option<String>,
     pub(super) build: Option<Build>,
@@ -91,9 +92,11 @@ pub(super) struct Workspace {
 
 /// What packages may take from the workspace.
 #[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct Shared {
     pub(super) version: Option<String>,
     pub(super) edition: Option<String>,
+    pub(super) rust_version: Option<String>,
 }
 
 /// A target that the manifest names.
