@@ -82,6 +82,8 @@ pub(crate) struct Facts {
     given: Given,
     /// Functions in which a variable's name is not known.
     unnamed: HashSet<DefId>,
+    /// Functions that were such ones in any walk, and what leads a name to them.
+    wrappers: HashSet<DefId>,
     /// Which function hands a text of which the value is not known to which.
     hands_on: HashSet<(DefId, DefId)>,
     /// What functions that are named at a place are called with: the API, and the names of variables.

@@ -68,7 +68,9 @@ impl Carried {
             Some(((def(of)?, at), types))
         });
         let shaped = shaped.collect::<Option<_>>()?;
-        facts.unnamed = facts.unnamed.iter().map(|of| def(*of)).collect::<Option<_>>()?;
+        for functions in [&mut facts.unnamed, &mut facts.wrappers] {
+            *functions = functions.iter().map(|of| def(*of)).collect::<Option<_>>()?;
+        }
         for pairs in [&mut facts.hands_on, &mut facts.enclosed, &mut drawn] {
             let renumbered = pairs.iter().map(|(one, other)| Some((def(*one)?, def(*other)?)));
             *pairs = renumbered.collect::<Option<HashSet<_>>>()?;

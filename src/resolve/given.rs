@@ -6,15 +6,16 @@ use std::collections::HashSet;
 use smol_str::SmolStr;
 
 use super::{
-    Resolver,
+    Given, Resolver,
     implementations::Head,
+    locals::Local,
     ty::{MANY, Ty},
     walk::Walker,
 };
 use crate::{
     index::{DefId, DefKind, Owner},
     syntax::{
-        tree::{ExprKind, Literal, MacroCall, MacroInput, MemberKind},
+        tree::{Expr, ExprKind, Literal, MacroCall, MacroInput, MemberKind},
         visit,
     },
 };
@@ -23,6 +24,30 @@ impl<'s> Walker<'_, '_, 's> {
     /// Whether this is test code where that is not linted: what it does says nothing of the rest.
     fn is_left_out(&self) -> bool {
         self.test && !self.r.workspace.tests
+    }
+
+    /// Walks a call with these arguments. Where they name nothing that is bound outside of them, a closure among them reads nothing
+    /// that the present function was told.
+    pub(super) fn apart(&mut self, args: &'s [Expr], walk: impl FnOnce(&mut Self) -> Ty) -> Ty {
+        let mut apart = args.iter().any(|arg| matches!(arg.kind, ExprKind::Closure(_)));
+        let bound = |name: &SmolStr| {
+            self.locals.iter().any(|local| matches!(local, Local::Variable { name: bound, .. } if bound == name))
+        };
+        if apart {
+            args.iter().for_each(|arg| {
+                visit::each(arg, &mut |expr| match &expr.kind {
+                    ExprKind::Path(path) => apart &= !path.name().is_some_and(bound),
+                    // Its text may name a variable.
+                    ExprKind::Macro(_) => apart = false,
+                    _ => {}
+                });
+            });
+        }
+        let outer = self.apart;
+        self.apart |= apart;
+        let ty = walk(self);
+        self.apart = outer;
+        ty
     }
 
     /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter; of a struct
@@ -34,7 +59,9 @@ impl<'s> Walker<'_, '_, 's> {
         let Some(facts) = &mut self.facts else { return };
         let hands_on = |ty: &Ty| ty.mentions(&|part| *part == Ty::text());
         let walked = self.r.is_walked(def);
-        let function = self.function.filter(|def| walked && types.iter().any(hands_on) && self.r.is_told_text(*def));
+        let function = self
+            .function
+            .filter(|def| walked && !self.apart && types.iter().any(hands_on) && self.r.is_told_text(*def));
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
             let Some((first, rest)) = ty.values().and_then(<[SmolStr]>::split_first) else {
@@ -86,6 +113,15 @@ impl<'s> Walker<'_, '_, 's> {
 }
 
 impl Resolver<'_, '_> {
+    /// Takes what the walks so far have found for the next one, in an order that does not depend on theirs.
+    pub(super) fn take_given(&mut self, given: &mut Given) {
+        given.values_mut().for_each(|values| values.sort_unstable());
+        self.given.clone_from(given);
+        let shaped = self.shaped.get_mut();
+        shaped.values_mut().for_each(|types| types.sort_by_cached_key(Ty::texts));
+        self.shapes.clone_from(shaped);
+    }
+
     /// The type of a parameter or a field, with the values that the walk before has found.
     pub(super) fn given(&self, of: (DefId, usize), declared: Ty) -> Ty {
         // The first walk knows of none.

@@ -260,7 +260,7 @@ impl<'s> Walker<'_, '_, 's> {
             facts.unknown_names.push(within.site);
             if self.r.workspace.tests || !within.test {
                 let told = |def: &DefId| self.r.is_told_text(*def) || self.r.draws_any(*def);
-                facts.unnamed.extend(self.function.filter(told));
+                facts.unnamed.extend(self.function.filter(|_| !self.apart).filter(told));
             }
         }
         if let Some(facts) = &mut self.facts {

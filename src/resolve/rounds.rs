@@ -50,7 +50,8 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) ->
         // A read in a wrapper names its parameter: what the callers name is known only when all were seen. A wrapper of a
         // wrapper takes one more walk through both.
         for _ in 0..WRAPPERS {
-            let wrappers = facts.wrappers(resolver);
+            facts.note_wrappers(resolver);
+            let wrappers = &facts.wrappers;
             let given =
                 |key: &(DefId, usize), values| wrappers.contains(&key.0) && resolver.given.get(key) != Some(values);
             let shaped =
@@ -60,14 +61,14 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) ->
             if !helps {
                 break;
             }
-            (resolver.given, resolver.shapes) = (facts.given.clone(), resolver.shaped.borrow().clone());
-            let functions = facts.with_enclosing(wrappers);
+            resolver.take_given(&mut facts.given);
+            let functions = facts.with_enclosing(facts.wrappers.clone());
             let only = Only { functions, ..Only::default() };
             facts.replace(pass(resolver, Some(&only)), &only, resolver);
         }
         // Callers that no other word has led to.
-        let wrappers = facts.wrappers(resolver).into_iter().filter(|def| resolver.is_walked(*def));
-        let called = wrappers.map(|def| resolver.called(def)).collect();
+        let wrappers = facts.wrappers.iter().filter(|def| resolver.is_walked(**def));
+        let called = wrappers.map(|def| resolver.called(*def)).collect();
         let fresh = resolver.scan.borrow_mut().insist(&called, resolver.syntax, resolver.sources);
         if fresh.is_empty() || resolver.scan.borrow().everything {
             break;
@@ -206,9 +207,11 @@ impl Facts {
         }
     }
 
-    /// Functions that read a variable whose name is not known, the structs that have it, and what hands a name on to them.
-    fn wrappers(&self, resolver: &Resolver<'_, '_>) -> HashSet<DefId> {
-        let mut all = self.unnamed.clone();
+    /// Adds functions that read a variable whose name is not known, the structs that have it, and what hands a name on to them.
+    /// One stays one when some callers have named it: others may be found yet.
+    fn note_wrappers(&mut self, resolver: &Resolver<'_, '_>) {
+        let mut all = std::mem::take(&mut self.wrappers);
+        all.extend(&self.unnamed);
         let drawn = resolver.drawn.borrow();
         let structs: Vec<DefId> =
             drawn.iter().filter(|(function, _)| all.contains(function)).map(|(_, of)| *of).collect();
@@ -223,7 +226,8 @@ impl Facts {
                 self.hands_on.iter().filter(|(_, callee)| all.contains(callee)).map(|(caller, _)| *caller).collect();
             all.extend(callers);
             if all.len() == before {
-                return all;
+                self.wrappers = all;
+                return;
             }
         }
     }

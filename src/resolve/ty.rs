@@ -122,6 +122,13 @@ impl Ty {
         self.mentions(&|part| part.values().is_some())
     }
 
+    /// The values of every text in it.
+    pub(crate) fn texts(&self) -> Vec<SmolStr> {
+        let mut texts = Vec::new();
+        self.each(&mut |part| texts.extend(part.values().into_iter().flatten().cloned()));
+        texts
+    }
+
     /// The texts that these make with others behind them, where both are known and few.
     pub(crate) fn followed_by(&self, other: &Ty) -> Option<Ty> {
         let (mine, theirs) = (self.values()?, other.values()?);

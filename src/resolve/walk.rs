@@ -69,6 +69,8 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) metavariable: Option<Ty>,
     /// The function or macro that is walked.
     pub(super) function: Option<DefId>,
+    /// Whether this has nothing to do with what that was told.
+    pub(super) apart: bool,
     /// The names of the calls of the present function whose refusal was looked at or thrown away already.
     pub(super) settled: Vec<Span>,
     /// The strings of the macro call around, for a function that is handed to it.
@@ -124,6 +126,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             broken: Vec::new(),
             metavariable: None,
             function: None,
+            apart: false,
             settled: Vec::new(),
             nearby: Vec::new(),
             statement: Vec::new(),
