@@ -1,4 +1,4 @@
-//! In: a report, and a run that may change files. Out: what is certain is mended, in rounds; the workspace and the report as they are then.
+//! In: a run that may change files. Out: what is certain is mended, in rounds; the workspace as it is then.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,23 +17,17 @@ use crate::{
     lint::Fix,
     options::{Options, Verbosity},
     render,
-    source::{FileId, Sources},
+    source::FileId,
     suppress::Report,
 };
 
 /// What overlaps waits for the next one. cargo's own number.
 const ROUNDS: usize = 4;
 
-/// Mends, and says what was mended, also where it could not go on.
-pub(crate) fn run(
-    options: &Options,
-    workspace: Workspace,
-    report: Report,
-    sources: Sources,
-    progress: Progress,
-) -> Result<(Workspace, Report, Sources), Error> {
+/// Mends, and says what was mended, also where it could not go on. Gives the workspace as it is then.
+pub(crate) fn run(options: &Options, workspace: Workspace, progress: Progress) -> Result<Workspace, Error> {
     let mut fixed = BTreeMap::new();
-    let done = rounds(options, (workspace, report, sources), &mut fixed);
+    let done = rounds(options, workspace, &mut fixed);
     // Nothing may stand where this goes.
     drop(progress);
     if options.verbosity > Verbosity::Quiet {
@@ -44,10 +38,12 @@ pub(crate) fn run(
     done
 }
 
-type Run = (Workspace, Report, Sources);
-
-fn rounds(options: &Options, run: Run, fixed: &mut BTreeMap<String, usize>) -> Result<Run, Error> {
-    let (mut workspace, mut report, mut sources) = run;
+fn rounds(
+    options: &Options,
+    mut workspace: Workspace,
+    fixed: &mut BTreeMap<String, usize>,
+) -> Result<Workspace, Error> {
+    let (mut report, mut sources) = crate::judge_to_mend(&workspace, options)?;
     let mut outside = BTreeSet::new();
     for round in 0.. {
         let files = certain(&report);
@@ -73,11 +69,11 @@ fn rounds(options: &Options, run: Run, fixed: &mut BTreeMap<String, usize>) -> R
             *fixed.entry(workspace.shown(path)).or_default() += count;
         }
         workspace = discover::discover(options, &crate::known())?;
-        (report, sources) = crate::judge(&workspace, options)?;
+        (report, sources) = crate::judge_to_mend(&workspace, options)?;
     }
     let kept = |path| format!("`{path}` lies outside the workspace, and is not changed");
     workspace.notes.extend(outside.into_iter().map(kept));
-    Ok((workspace, report, sources))
+    Ok(workspace)
 }
 
 /// The changes that are certain, by file, in the order of the report.

@@ -109,7 +109,7 @@ fn lint(folder: &Path, parsed: Parsed) -> String {
             return text;
         }
     };
-    let (report, sources) = report(found, sources, &workspace, &options(folder, parsed));
+    let (report, sources) = report(found, sources, &crate::default_levels(), &workspace, &options(folder, parsed));
     places(&report, &sources);
     let questions = inventory::questions(&facts, &report, &workspace, &sources);
     for format in [Inventory::Human, Inventory::Json, Inventory::Markdown] {

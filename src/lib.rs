@@ -34,11 +34,11 @@ use std::{collections::BTreeMap, ffi::OsString};
 pub use assertion::{Assertion, workspace};
 use cargo::Beside;
 use cli::{Exit, Laps, Progress, PromptsRun, Request, Screen, SetUp, Stream, Surroundings, Watch};
-use config::{Config, Known};
+use config::{Config, Known, Level};
 use discover::Workspace;
 use error::Error;
 use init::Plan;
-use lint::registry::{self, Check, Group, Variant};
+use lint::registry::{self, Check, Group, Lint, Variant};
 use load::{Ahead, Library, Loaded, More, Wanted};
 use options::{Options, Parsed, Verbosity};
 use render::{Rule, Sheet, View};
@@ -105,21 +105,21 @@ const READING: &str = "reading the code";
 pub fn run(options: &Options) -> Result<Exit, Error> {
     let watch = Watch::start();
     let beside = Beside::start(options)?;
-    let progress = Progress::start(options, ASKING);
+    let mut progress = Progress::start(options, ASKING);
     load::read_ahead();
     let mut workspace = discover::discover(options, &known())?;
     if let Some(consent) = options.fix {
         discover::may_change(&workspace, consent)?;
     }
     progress.say(READING);
-    let (mut report, mut sources) = judge(&workspace, options)?;
     if options.fix.is_some() {
         progress.say("mending");
-        (workspace, report, sources) = fix::run(options, workspace, report, sources, progress)?;
-    } else {
-        // Nothing may stand where the report goes.
-        drop(progress);
+        workspace = fix::run(options, workspace, progress)?;
+        progress = Progress::start(options, READING);
     }
+    let (report, sources) = judge(&workspace, options)?;
+    // Nothing may stand where the report goes.
+    drop(progress);
     let view = View {
         workspace: &workspace,
         sources: &sources,
@@ -147,7 +147,7 @@ fn prompts(run: &PromptsRun) -> Result<Exit, Error> {
     let workspace = discover::discover(options, &known())?;
     progress.say(READING);
     let (facts, found, sources) = threads()?.install(|| find(&workspace, options.parsed))?;
-    let (report, sources) = report(found, sources, &workspace, options);
+    let (report, sources) = report(found, sources, &default_levels(), &workspace, options);
     let questions = inventory::questions(&facts, &report, &workspace, &sources);
     drop(progress);
     let shown = render::Shown {
@@ -168,17 +168,38 @@ fn prompts(run: &PromptsRun) -> Result<Exit, Error> {
 
 /// The stages between discovery and the writing of the report.
 pub(crate) fn judge(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
-    baseline::check(workspace)?;
-    let (_, found, sources) = threads()?.install(|| find(workspace, options.parsed))?;
-    Ok(report(found, sources, workspace, options))
+    judge_by(&default_levels(), workspace, options)
 }
 
-fn report(found: Found, mut sources: Sources, workspace: &Workspace, options: &Options) -> (Report, Sources) {
+/// The same for a run that changes files: with what is mended unless somebody said otherwise.
+pub(crate) fn judge_to_mend(workspace: &Workspace, options: &Options) -> Result<(Report, Sources), Error> {
+    let level = |lint: &Lint| if lint.mended { lint.level.max(Level::Warn) } else { lint.level };
+    let levels: Vec<(&str, Level)> = registry::all().iter().map(|lint| (lint.name, level(lint))).collect();
+    judge_by(&levels, workspace, options)
+}
+
+fn judge_by(
+    levels: &[(&'static str, Level)],
+    workspace: &Workspace,
+    options: &Options,
+) -> Result<(Report, Sources), Error> {
+    baseline::check(workspace)?;
+    let (_, found, sources) = threads()?.install(|| find(workspace, options.parsed))?;
+    Ok(report(found, sources, levels, workspace, options))
+}
+
+fn report(
+    found: Found,
+    mut sources: Sources,
+    levels: &[(&'static str, Level)],
+    workspace: &Workspace,
+    options: &Options,
+) -> (Report, Sources) {
     let config = &workspace.config;
     let config_file = config.path.as_ref().map(|path| sources.add(path.clone(), config.text.clone()));
     let baseline_file = workspace.baseline.as_ref().map(|known| sources.add(known.path.clone(), known.text.clone()));
     let rules = Rules {
-        lints: &default_levels(),
+        lints: levels,
         typed: &options.levels,
         today: &options.today,
         config_file,
@@ -394,6 +415,6 @@ fn names() -> Vec<&'static str> {
     registry::all().iter().map(|lint| lint.name).collect()
 }
 
-fn default_levels() -> Vec<(&'static str, config::Level)> {
+fn default_levels() -> Vec<(&'static str, Level)> {
     registry::all().iter().map(|lint| (lint.name, lint.level)).collect()
 }

@@ -227,7 +227,7 @@ fn modernized(edition: &str, version: &str, code: &str) -> (String, String) {
     let manifest = format!(
         "[package]\nname = \"tried\"\nversion = \"0.1.0\"\nedition = \"{edition}\"\n{version}\n[dependencies]\natty = \"0.2\"\nis-terminal = \"0.4\"\n\n[workspace]\n"
     );
-    let config = "[detector]\nmodules = [\"tried::tty\"]\n[lints]\noutdated_check = \"warn\"\n";
+    let config = "[detector]\nmodules = [\"tried::tty\"]\n";
     let scratch = committed(&[
         ("Cargo.toml", &manifest),
         ("bb-lint.toml", config),
@@ -237,7 +237,7 @@ fn modernized(edition: &str, version: &str, code: &str) -> (String, String) {
     let (status, out, err) = told(&scratch.path(""), &["--fix"]);
     assert_eq!(status, Some(0), "{out}{err}");
     let once = read(&scratch, "src/tty.rs");
-    let (_, again, err) = told(&scratch.path(""), &["--fix", "--allow-dirty"]);
+    let (_, again, err) = told(&scratch.path(""), &["--fix", "--allow-dirty", "-W", "outdated_check"]);
     assert_eq!((err.as_str(), read(&scratch, "src/tty.rs")), ("", once.clone()), "a second run changes nothing");
     assert!(!again.contains("--fix"), "{again}");
     (once, again)

@@ -32,6 +32,8 @@ pub(crate) struct Lint {
     pub(crate) variables: bool,
     /// Whether code of the detector's modules is left out.
     pub(crate) spares_detector: bool,
+    /// Whether `--fix` mends what it finds where it is off and nobody said so.
+    pub(crate) mended: bool,
     /// One line for `list`.
     pub(crate) summary: String,
     /// The text of `explain`: Markdown with four headings.
@@ -174,6 +176,8 @@ struct Declaration {
     variables: bool,
     #[serde(default)]
     spares_detector: bool,
+    #[serde(default)]
+    mended: bool,
     summary: String,
     message: String,
     label: String,
@@ -227,6 +231,7 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
         effects,
         variables,
         spares_detector,
+        mended,
         summary,
         message,
         label,
@@ -242,7 +247,21 @@ fn read(name: &'static str, declaration: &str, doc: &'static str) -> Result<Lint
         instead: words.instead.unwrap_or_else(|| wording.instead.clone()),
     };
     let variants = variant.into_iter().map(|(case, words)| (case, complete(words))).collect();
-    Ok(Lint { name, level, built, group, check, effects, variables, spares_detector, summary, doc, wording, variants })
+    Ok(Lint {
+        name,
+        level,
+        built,
+        group,
+        check,
+        effects,
+        variables,
+        spares_detector,
+        mended,
+        summary,
+        doc,
+        wording,
+        variants,
+    })
 }
 
 #[cfg(test)]
