@@ -82,6 +82,8 @@ pub(crate) struct Facts {
     given: Given,
     /// Functions in which a variable's name is not known.
     unnamed: HashSet<DefId>,
+    /// Those in which the name may come from a field.
+    by_field: HashSet<DefId>,
     /// Functions that were such ones in any walk, and what leads a name to them.
     wrappers: HashSet<DefId>,
     /// Which function hands a text of which the value is not known to which.

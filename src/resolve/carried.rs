@@ -68,7 +68,7 @@ impl Carried {
             Some(((def(of)?, at), types))
         });
         let shaped = shaped.collect::<Option<_>>()?;
-        for functions in [&mut facts.unnamed, &mut facts.wrappers] {
+        for functions in [&mut facts.unnamed, &mut facts.by_field, &mut facts.wrappers] {
             *functions = functions.iter().map(|of| def(*of)).collect::<Option<_>>()?;
         }
         for pairs in [&mut facts.hands_on, &mut facts.enclosed, &mut drawn] {

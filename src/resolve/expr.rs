@@ -74,7 +74,7 @@ impl<'s> Walker<'_, '_, 's> {
     pub(super) fn expr_as(&mut self, expr: &'s Expr, expected: Option<&Ty>) -> Ty {
         match &expr.kind {
             ExprKind::Path(path) => self.path(path, expected),
-            ExprKind::Call(callee, args) => self.apart(args, |walker| walker.call(callee, args, expected)),
+            ExprKind::Call(callee, args) => self.naming(args, |walker| walker.call(callee, args, expected)),
             ExprKind::Method(call) => self.method_call(call, expected),
             ExprKind::Field(base, name) => self.field_access(base, name),
             ExprKind::Literal(literal) => literal_ty(literal),

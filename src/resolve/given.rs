@@ -20,34 +20,69 @@ use crate::{
     },
 };
 
+/// Where the name of a variable comes from, when it is not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A parameter, a field, or what was made of them.
+    Anything,
+    /// A parameter as it is.
+    Parameter,
+    /// Nothing that the present function was told.
+    Apart,
+}
+
 impl<'s> Walker<'_, '_, 's> {
     /// Whether this is test code where that is not linted: what it does says nothing of the rest.
     fn is_left_out(&self) -> bool {
         self.test && !self.r.workspace.tests
     }
 
-    /// Walks a call with these arguments. Where they name nothing that is bound outside of them, a closure among them reads nothing
-    /// that the present function was told.
-    pub(super) fn apart(&mut self, args: &'s [Expr], walk: impl FnOnce(&mut Self) -> Ty) -> Ty {
-        let mut apart = args.iter().any(|arg| matches!(arg.kind, ExprKind::Closure(_)));
-        let bound = |name: &SmolStr| {
-            self.locals.iter().any(|local| matches!(local, Local::Variable { name: bound, .. } if bound == name))
+    /// Walks a call with these arguments, of which the first may be a name.
+    pub(super) fn naming(&mut self, args: &'s [Expr], walk: impl FnOnce(&mut Self) -> Ty) -> Ty {
+        let origin = match self.origin {
+            Origin::Apart => Origin::Apart,
+            _ if self.is_apart(args) => Origin::Apart,
+            _ if args.first().is_some_and(|name| self.is_parameter(name)) => Origin::Parameter,
+            _ => Origin::Anything,
         };
+        let outer = std::mem::replace(&mut self.origin, origin);
+        let ty = walk(self);
+        self.origin = outer;
+        ty
+    }
+
+    /// Whether a closure among these arguments reads nothing that the present function was told: none names anything that is bound
+    /// outside of them.
+    fn is_apart(&self, args: &[Expr]) -> bool {
+        let mut apart = args.iter().any(|arg| matches!(arg.kind, ExprKind::Closure(_)));
         if apart {
             args.iter().for_each(|arg| {
                 visit::each(arg, &mut |expr| match &expr.kind {
-                    ExprKind::Path(path) => apart &= !path.name().is_some_and(bound),
+                    ExprKind::Path(path) => apart &= !path.name().is_some_and(|name| self.local(name).is_some()),
                     // Its text may name a variable.
                     ExprKind::Macro(_) => apart = false,
                     _ => {}
                 });
             });
         }
-        let outer = self.apart;
-        self.apart |= apart;
-        let ty = walk(self);
-        self.apart = outer;
-        ty
+        apart
+    }
+
+    /// Whether this is a parameter of the present function, perhaps as another type: `name.as_ref()`.
+    fn is_parameter(&self, name: &Expr) -> bool {
+        match &name.kind {
+            ExprKind::Method(call) => call.args.is_empty() && self.is_parameter(&call.receiver),
+            ExprKind::Path(path) => path
+                .name()
+                .and_then(|name| self.local(name))
+                .is_some_and(|local| matches!(local, Local::Variable { parameter: true, .. })),
+            _ => false,
+        }
+    }
+
+    fn local(&self, name: &SmolStr) -> Option<&Local> {
+        let bound = |local: &&Local| matches!(local, Local::Variable { name: bound, .. } if bound == name);
+        self.locals.iter().rev().find(bound)
     }
 
     /// Notes what values a function of the workspace is called with, for reads of variables whose name is a parameter; of a struct
@@ -59,9 +94,9 @@ impl<'s> Walker<'_, '_, 's> {
         let Some(facts) = &mut self.facts else { return };
         let hands_on = |ty: &Ty| ty.mentions(&|part| *part == Ty::text());
         let walked = self.r.is_walked(def);
-        let function = self
-            .function
-            .filter(|def| walked && !self.apart && types.iter().any(hands_on) && self.r.is_told_text(*def));
+        let function = self.function.filter(|def| {
+            walked && self.origin != Origin::Apart && types.iter().any(hands_on) && self.r.is_told_text(*def)
+        });
         facts.hands_on.extend(function.map(|caller| (caller, def)));
         for (number, ty) in types.iter().enumerate() {
             let Some((first, rest)) = ty.values().and_then(<[SmolStr]>::split_first) else {

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 use super::{
     Certainty, Mention, Step, Variables, What, Within, bound,
     calls::Call,
+    given::Origin,
     ty::{Subst, Ty},
     value::Item,
     walk::Walker,
@@ -260,7 +261,9 @@ impl<'s> Walker<'_, '_, 's> {
             facts.unknown_names.push(within.site);
             if self.r.workspace.tests || !within.test {
                 let told = |def: &DefId| self.r.is_told_text(*def) || self.r.draws_any(*def);
-                facts.unnamed.extend(self.function.filter(|_| !self.apart).filter(told));
+                let function = self.function.filter(|def| self.origin != Origin::Apart && told(def));
+                facts.unnamed.extend(function);
+                facts.by_field.extend(function.filter(|_| self.origin != Origin::Parameter));
             }
         }
         if let Some(facts) = &mut self.facts {

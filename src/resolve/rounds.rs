@@ -184,6 +184,7 @@ impl Facts {
         self.mentions.extend(fresh.mentions);
         self.unknown_names.extend(fresh.unknown_names);
         self.unnamed.extend(fresh.unnamed);
+        self.by_field.extend(fresh.by_field);
         self.hands_on.extend(fresh.hands_on);
         self.enclosed.extend(fresh.enclosed);
         self.named_later.extend(fresh.named_later);
@@ -214,7 +215,7 @@ impl Facts {
         all.extend(&self.unnamed);
         let drawn = resolver.drawn.borrow();
         let structs: Vec<DefId> =
-            drawn.iter().filter(|(function, _)| all.contains(function)).map(|(_, of)| *of).collect();
+            drawn.iter().filter(|(function, _)| self.by_field.contains(function)).map(|(_, of)| *of).collect();
         for of in structs {
             if all.insert(of) {
                 all.extend(resolver.constructors(of));

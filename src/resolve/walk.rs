@@ -4,6 +4,7 @@ use smol_str::SmolStr;
 
 use super::{
     Facts, Resolver,
+    given::Origin,
     locals::Local,
     rounds::Only,
     told::Told,
@@ -69,8 +70,7 @@ pub(super) struct Walker<'w, 'i, 's> {
     pub(super) metavariable: Option<Ty>,
     /// The function or macro that is walked.
     pub(super) function: Option<DefId>,
-    /// Whether this has nothing to do with what that was told.
-    pub(super) apart: bool,
+    pub(super) origin: Origin,
     /// The names of the calls of the present function whose refusal was looked at or thrown away already.
     pub(super) settled: Vec<Span>,
     /// The strings of the macro call around, for a function that is handed to it.
@@ -126,7 +126,7 @@ impl<'w, 'i, 's> Walker<'w, 'i, 's> {
             broken: Vec::new(),
             metavariable: None,
             function: None,
-            apart: false,
+            origin: Origin::Anything,
             settled: Vec::new(),
             nearby: Vec::new(),
             statement: Vec::new(),
