@@ -58,7 +58,7 @@ impl<'s> Walker<'_, '_, 's> {
         if apart {
             args.iter().for_each(|arg| {
                 visit::each(arg, &mut |expr| match &expr.kind {
-                    ExprKind::Path(path) => apart &= !path.name().is_some_and(|name| self.local(name).is_some()),
+                    ExprKind::Path(path) => apart &= path.name().is_none_or(|name| self.local(name).is_none()),
                     // Its text may name a variable.
                     ExprKind::Macro(_) => apart = false,
                     _ => {}
