@@ -172,7 +172,7 @@ impl Resolver<'_, '_> {
         if refined.has_values() { refined } else { given }
     }
 
-    /// The functions that make a struct of what they are given: `Variable::new(name)`.
+    /// The functions that make a struct: `Variable::new(name)`.
     pub(super) fn constructors(&self, of: DefId) -> Vec<DefId> {
         let Some(all) = self.implementations_for(&Head::Def(of)) else { return Vec::new() };
         let members = all.inherent.iter().flat_map(|id| &self.index.implementation(*id).data.members);
@@ -180,10 +180,8 @@ impl Resolver<'_, '_> {
         let owned = |name| all.inherent.iter().find_map(|id| self.implementations.member(Owner::Impl(*id), name));
         let defs = functions.filter_map(|member| owned(&member.name.text));
         let makes = |def: &DefId| {
-            self.is_told_text(*def)
-                && self.signature(*def).is_some_and(|signature| {
-                    signature.output.mentions(&|ty| matches!(ty, Ty::Adt(def, _) if *def == of))
-                })
+            self.signature(*def)
+                .is_some_and(|signature| signature.output.mentions(&|ty| matches!(ty, Ty::Adt(def, _) if *def == of)))
         };
         defs.filter(makes).collect()
     }

@@ -67,8 +67,7 @@ pub(super) fn walk(resolver: &mut Resolver<'_, '_>, earlier: Option<Carried>) ->
             facts.replace(pass(resolver, Some(&only)), &only, resolver);
         }
         // Callers that no other word has led to.
-        let wrappers = facts.wrappers.iter().filter(|def| resolver.is_walked(**def));
-        let called = wrappers.map(|def| resolver.called(*def)).collect();
+        let called = facts.wrappers.iter().map(|def| resolver.called(*def)).collect();
         let fresh = resolver.scan.borrow_mut().insist(&called, resolver.syntax, resolver.sources);
         if fresh.is_empty() || resolver.scan.borrow().everything {
             break;
