@@ -17,6 +17,7 @@ use crate::{
 mod baseline;
 mod closing;
 mod condition;
+mod figures;
 mod github;
 mod human;
 mod inventory;
@@ -138,7 +139,7 @@ pub(crate) fn pass_on(cargo: impl BufRead) -> Result<(), Error> {
 pub(crate) fn finish(view: &View<'_>, report: &Report, success: bool) -> Result<(), Error> {
     match view.format {
         Format::Json { .. } => {
-            let figures = json::Figures::of(view, report);
+            let figures = figures::Figures::of(view, report);
             unless_closed(json::finish(success, &figures, &mut io::stdout().lock()))
         }
         _ => Ok(()),

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-use super::{View, condition, human::Drawer, lines::Lines, short, visible, word};
+use super::{View, condition, figures::Figures, human::Drawer, lines::Lines, short, visible, word};
 use crate::{
     catalogue::Effect,
     config::Level,
@@ -365,34 +365,4 @@ struct Finished<'r> {
     reason: &'static str,
     success: bool,
     bb_lint: &'r Figures,
-}
-
-/// What was reported, and how much was left out, for formats for machines.
-#[derive(Debug, Serialize)]
-pub(crate) struct Figures {
-    findings: usize,
-    denied: usize,
-    /// Findings that an allowance covers, the baseline's too.
-    allowed: usize,
-    /// Those of them that the baseline covers.
-    baseline: usize,
-    /// Findings that were left out since their items were not touched; null where everything is reported.
-    untouched: Option<usize>,
-    packages: usize,
-    files: usize,
-}
-
-impl Figures {
-    pub(super) fn of(view: &View<'_>, report: &Report) -> Figures {
-        let summary = &report.summary;
-        Figures {
-            findings: report.entries.len(),
-            denied: report.entries.iter().filter(|entry| entry.level == Level::Deny).count(),
-            allowed: summary.allowed,
-            baseline: summary.known,
-            untouched: view.workspace.changes.as_ref().map(|_| summary.untouched),
-            packages: summary.packages,
-            files: summary.files,
-        }
-    }
 }

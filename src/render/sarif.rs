@@ -8,7 +8,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{Rule, View, condition, json, lines::Lines, visible};
+use super::{Rule, View, condition, figures, json, lines::Lines, visible};
 use crate::{
     config::Level,
     source::Site,
@@ -31,7 +31,7 @@ pub(super) fn log(view: &View<'_>, report: &Report, out: &mut dyn Write) -> io::
             },
             column_kind: "unicodeCodePoints",
             results: results.collect(),
-            properties: Figures { figures: json::Figures::of(view, report) },
+            properties: Figures { figures: figures::Figures::of(view, report) },
         }],
     };
     json::line(out, &log)
@@ -147,7 +147,7 @@ struct Run<'r> {
 #[derive(Serialize)]
 struct Figures {
     #[serde(rename = "bb_lint")]
-    figures: json::Figures,
+    figures: figures::Figures,
 }
 
 #[derive(Serialize)]

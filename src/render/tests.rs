@@ -260,11 +260,16 @@ fn findings_are_summed_up_by_lint_and_package() {
 fn json_is_cargos() {
     let mut case = usual();
     case.format = Format::Json { colour: false };
+    let (file, _) = case.sources.iter().next().expect("the case has a file");
+    let site = Site { file, span: Span::default() };
+    case.report.summary.unread_macros = vec![site];
+    case.report.summary.unresolved_imports = vec![site; 2];
     let objects = case.objects();
     let reasons: Vec<_> = objects.iter().map(|object| object["reason"].as_str().expect("a reason")).collect();
     assert_eq!(reasons, ["compiler-message", "compiler-artifact", "compiler-artifact", "build-finished"]);
     assert_eq!((&objects[3]["reason"], &objects[3]["success"]), (&"build-finished".into(), &false.into()));
-    let figures = serde_json::json!({ "findings": 1, "denied": 1, "allowed": 0, "baseline": 0, "untouched": null, "packages": 1, "files": 57 });
+    let figures = serde_json::json!({ "findings": 1, "denied": 1, "allowed": 0, "baseline": 0, "untouched": null, "packages": 1, "files": 57,
+        "not_understood": { "macro_calls": 1, "variable_names": 0, "imports": 2 } });
     assert_eq!(objects[3]["bb_lint"], figures);
     assert_eq!(objects[2]["fresh"], false);
     let message = &objects[0];
